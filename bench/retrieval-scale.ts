@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
-import { bounded, mostLexemes, soughtIn } from '../server/src/knowledge/search/question/groups.ts'
+import { bounded, maxLexemes, soughtIn } from '../server/src/knowledge/search/question/groups.ts'
 import type { SoughtGroup } from '../server/src/knowledge/index/passage-index.ts'
 import { readQuestion } from '../server/src/knowledge/search/question/question.ts'
 import { settleCounts } from '../server/src/knowledge/index/settle-counts.ts'
@@ -176,5 +176,5 @@ function inGroups(text: string, others: readonly string[]): Parameters<typeof so
     const members = new Map([[lexeme, 1] as const, ...alternatives])
     return { word: lexeme, of: lexeme, lexeme, weight: 1, members, wholes: [], documents: 0 }
   })
-  return { weights: new Map(), groups: bounded(groups, mostLexemes), sameMeaning: [] }
+  return { weights: new Map(), groups: bounded(groups, maxLexemes), sameMeaning: [] }
 }

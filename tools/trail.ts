@@ -20,7 +20,7 @@ const usage = `Usage:
 const columns = ['company', 'seq', 'id', 'at', 'actorId', 'actor', 'action', 'target', 'address', 'hash'] as const
 
 await runCommandOfOperator(
-  { options: ['--csv', '--anchors'], positions: 1, mostPositions: 3, usage },
+  { options: ['--csv', '--anchors'], positions: 1, maxPositions: 3, usage },
   async ({ has, positions: [verb, ...files] }) => {
     if (verb === 'export') return exportTrails(has('--csv'))
     if (verb === 'anchors') return printAnchors()

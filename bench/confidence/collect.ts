@@ -3,7 +3,7 @@ import type { Language } from '../../server/src/knowledge/language/language.ts'
 import { type Coverage, featuresOfFirst, featuresOfQuestion } from '../../server/src/knowledge/answers/confidence.ts'
 import { scoreSentences } from '../../server/src/knowledge/answers/quoting/choose-sentences.ts'
 import { contextOf } from '../../server/src/knowledge/answers/quoting/context.ts'
-import { mostShown, withSurroundings } from '../../server/src/knowledge/answers/quoting/widen-context.ts'
+import { maxShown, withSurroundings } from '../../server/src/knowledge/answers/quoting/widen-context.ts'
 import type { Features } from '../../server/src/knowledge/answers/quoting/ranking/feature-names.ts'
 import { findSection } from '../../server/src/knowledge/answers/quoting/find-section.ts'
 import { judgeCoverage } from '../../server/src/knowledge/answers/verdict.ts'
@@ -62,7 +62,7 @@ export async function exampleOf(
   const candidates = sentences.map(({ passage, stretch, lead, ...known }): Candidate => {
     const around = () => {
       const quote = { passage, stretch, context: contextOf(passage, stretch), goesOn: false }
-      const { before, header, cells, after } = withSurroundings(quote, mostShown.further).context
+      const { before, header, cells, after } = withSurroundings(quote, maxShown.further).context
       return [...before, ...(header ? [header] : []), ...(cells?.carried ?? []), ...after]
     }
     const features = { ...known.features, ...known.more() }

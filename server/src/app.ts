@@ -116,8 +116,8 @@ function acceptJsonOnly(app: FastifyInstance): void {
   app.removeContentTypeParser(['text/plain', 'application/json'])
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     const { usual, transcript } = limits.bodyParts
-    const mostParts = request.routeOptions.config.takesSubtitles === true ? transcript : usual
-    return bodyWork('json', { bytes: body, mostParts }, { key: request.ip })
+    const maxParts = request.routeOptions.config.takesSubtitles === true ? transcript : usual
+    return bodyWork('json', { bytes: body, maxParts }, { key: request.ip })
   })
 }
 

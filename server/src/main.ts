@@ -32,7 +32,7 @@ import { hasCompany } from './features/setup/setup.repository.ts'
 import { queues, wireFeatures } from './wire-features.ts'
 
 /** Jobs get 30 s to drain (`platform/jobs`). */
-const longestStopMs = 40_000
+const maxStopMs = 40_000
 const webDirectory = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** Ctrl-C reaches us from the terminal, from npm and from the launcher: within this time they are one. */
@@ -170,7 +170,7 @@ async function start(config: Config): Promise<void> {
   /** Streams end, calls and jobs under way finish, and then what they stand on closes. */
   async function stop(): Promise<void> {
     // What is still not over by then was no clean end, and whoever started us should know.
-    const tooLong = setTimeout(() => process.exit(1), longestStopMs)
+    const tooLong = setTimeout(() => process.exit(1), maxStopMs)
     stopping.abort()
     await app.close()
     await operating.stop()

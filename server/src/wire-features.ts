@@ -165,7 +165,7 @@ function sweeping({ database, blobs }: Pick<Platform, 'database' | 'blobs'>): Ch
     name: 'removing bytes that nothing names',
     everyMs: 24 * hourMs,
     // It begins with the first key each time, and has to come to the last.
-    longestMs: 12 * hourMs,
+    maxMs: 12 * hourMs,
     per: 'installation',
     run: (signal) => sweep({ database, blobs }, signal),
   }

@@ -34,14 +34,14 @@ export async function giveBackEmbedded(database: Database): Promise<void> {
 async function hasGrown(database: Database): Promise<boolean> {
   const large = await namesOf(
     database,
-    `SELECT relname AS name FROM pg_class WHERE relkind = 'i' AND oid >= ${firstOwnOid} AND pg_relation_size(oid) > ${mostBytes}`,
+    `SELECT relname AS name FROM pg_class WHERE relkind = 'i' AND oid >= ${firstOwnOid} AND pg_relation_size(oid) > ${maxBytes}`,
   )
   return large.length > 0
 }
 
 /** PostgreSQL's own tables and indexes come before it. */
 const firstOwnOid = 16_384
-const mostBytes = 256 * 1024
+const maxBytes = 256 * 1024
 
 const Named = z.array(z.object({ name: z.string() }))
 

@@ -14,7 +14,7 @@ type Wanted = {
   /** Options that take a value: `--at=ID` or `--at ID`. */
   values?: readonly string[]
   positions: number
-  mostPositions?: number
+  maxPositions?: number
   usage?: string
   failed?: number
 }
@@ -33,7 +33,7 @@ export async function runCommandOfOperator(wanted: Wanted, run: (given: Given) =
   const failed = wanted.failed ?? couldNot
   const { options, values, positions } = readArguments(process.argv.slice(2), wanted.values ?? [])
   const unknown = options.find((one) => !wanted.options.includes(one))
-  const { positions: least, mostPositions: most = least } = wanted
+  const { positions: least, maxPositions: most = least } = wanted
   const isTooManyOrFew = positions.length < least || positions.length > most
   if (unknown !== undefined || isTooManyOrFew || [...values.values()].includes('')) {
     console.error(

@@ -9,7 +9,7 @@ import { signIn, type SignedUp, signUp, startServer, type TestServer } from '../
 import { block, newNote } from '../../test/notes.ts'
 
 /** That a call may wait longer than the longest while nobody else asks for anything. */
-const mostMs = 200
+const maxMs = 200
 /** Of each kind, while some work is done: what was hardly asked proves nothing. */
 const leastCalls = 10
 const quietMs = 5_000
@@ -24,7 +24,7 @@ beforeAll(async () => {
   ada = await signUp(server)
   await ada.call(companyRoutes.update, { body: { officeFiles: true } })
   place = await newAsset(ada)
-  quiet = (await bothDuring(() => setTimeout(quietMs))).map(longestOf)
+  quiet = (await bothDuring(() => setTimeout(quietMs))).map(maxLengthOf)
 }, 120_000)
 afterAll(() => server.stop(), 60_000)
 
@@ -38,7 +38,7 @@ async function bothDuring(work: () => Promise<unknown>): Promise<Calls[]> {
   return [ofHealth, ...ofList]
 }
 
-function longestOf({ times, failed }: Calls): number {
+function maxLengthOf({ times, failed }: Calls): number {
   expect(failed).toBe(0)
   expect(times.length).toBeGreaterThan(leastCalls)
   return Math.max(...times)
@@ -46,13 +46,13 @@ function longestOf({ times, failed }: Calls): number {
 
 /** Prints them, and expects that nobody waited longer than while nothing was to do, but for the time that is allowed. */
 function expectQuick(what: string, calls: readonly Calls[], held: string): void {
-  const longest = calls.map(longestOf)
+  const longest = calls.map(maxLengthOf)
   process.stdout.write(
     `${what}: longest of ${calls.map(({ times }) => times.length).join(' and ')} calls of health and a list: ` +
       `${longest.map((one) => Math.round(one)).join(' and ')} ms, at rest ${quiet.map((one) => Math.round(one)).join(' and ')} ms\n`,
   )
   for (const [at, milliseconds] of longest.entries()) {
-    expect(milliseconds - (quiet[at] ?? 0), held).toBeLessThan(mostMs)
+    expect(milliseconds - (quiet[at] ?? 0), held).toBeLessThan(maxMs)
   }
 }
 
@@ -74,7 +74,7 @@ const svgOf = async (text: string) =>
   })
 const heldIn = (log: string) => log.split('\n').filter((line) => line.includes('the main thread was held'))
 /** Of its own computing, which a busy machine makes no longer. */
-const longestHeldIn = (log: string) =>
+const maxLengthHeldIn = (log: string) =>
   Math.max(0, ...heldIn(log).map((line) => (JSON.parse(line) as { computedMs: number }).computedMs))
 const nested = 200_000
 const megabytes = 10_000_000
@@ -100,7 +100,7 @@ it.each(freezes)(
       await jobLists(ada, place)
     })
     const log = server.log().slice(begun)
-    expect(longestHeldIn(log), heldIn(log).join('\n')).toBeLessThan(mostMs)
+    expect(maxLengthHeldIn(log), heldIn(log).join('\n')).toBeLessThan(maxMs)
     expectQuick(what, calls, heldIn(log).join('\n'))
   },
   300_000,

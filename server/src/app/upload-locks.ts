@@ -5,7 +5,7 @@ import { Refusal } from '../platform/refusal.ts'
 
 /** A sender that was not heard of for so long may have lost its line: another one gets its place. */
 const silentMs = 3_000
-const longestHandoverMs = 5_000
+const maxHandoverMs = 5_000
 
 type Held = { heardAt: number; abort: AbortController; freed: PromiseWithResolvers<void> }
 
@@ -72,7 +72,7 @@ export function createUploadLocks(leases: Leases): UploadLocks {
 async function takeOver({ abort, freed }: Held): Promise<void> {
   abort.abort(locked())
   const late = new AbortController()
-  await Promise.race([freed.promise, setTimeout(longestHandoverMs, undefined, { signal: late.signal })])
+  await Promise.race([freed.promise, setTimeout(maxHandoverMs, undefined, { signal: late.signal })])
   late.abort()
 }
 

@@ -10,7 +10,7 @@ export type KnownBrowsers = {
 }
 
 /** A browser that many people share sends all of them with every call, and a head of 16 kB is refused. */
-const mostCookies = 20
+const maxCookies = 20
 const path = '/api'
 
 const ownName = /^millwright_known_[0-9a-f]{16}$/
@@ -39,7 +39,7 @@ export function createKnownBrowsers({ key, now }: { key: Uint8Array; now: () => 
     const others = Object.keys(cookies).filter((other) => ownName.test(other) && other !== name)
     return others
       .toSorted((a, b) => timeOf(cookies[b]) - timeOf(cookies[a]))
-      .slice(mostCookies - 1)
+      .slice(maxCookies - 1)
       .map((other) => ({ name: other, value: '', path, maxAgeSeconds: 0 }))
   }
 

@@ -33,7 +33,7 @@ export function resends(email: string, network: string): RateLimits {
 }
 
 /** A trusted proxy's header may hold anything; an index takes no row of 3 kB. */
-const longestAddress = 64
+const maxAddressLength = 64
 
 export function authCalls(address: string): RateLimit {
   return {
@@ -45,7 +45,7 @@ export function authCalls(address: string): RateLimit {
 
 /** One household has 2^64 IPv6 addresses: there the /64 is counted. */
 export function networkOf(address: string): string {
-  return prefixOf(address).slice(0, longestAddress)
+  return prefixOf(address).slice(0, maxAddressLength)
 }
 
 function prefixOf(address: string): string {

@@ -1,7 +1,7 @@
 import { limits } from '@millwright/contract/limits'
 import { cleanTitle } from '@millwright/contract/notes'
 
-const longestBytes = 240
+const maxBytes = 240
 const longestNumber = ' (1000000)'.length
 
 /** What a reader takes for another order of letters, or does not see at all. Joiners stay: scripts need them. */
@@ -14,19 +14,19 @@ const invisible = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u20
 export function cleanFileName(sent: string, extension: string): string {
   const name = visibleName(sent.split(/[/\\]/).at(-1) ?? '')
   const { stem, ending } = split(name, extension)
-  const kept = cutToBytes(stem.replace(/^\.+/, '').trim(), longestBytes - Buffer.byteLength(ending))
+  const kept = cutToBytes(stem.replace(/^\.+/, '').trim(), maxBytes - Buffer.byteLength(ending))
   return `${kept === '' ? 'document' : kept}${ending}`
 }
 
 /** The same of a folder, as a person types it: what would part it becomes `-`. Empty when nothing is left. */
 export function cleanFolderName(sent: string): string {
-  return cutToBytes(withoutDots(visibleName(withoutSlashes(sent))), longestBytes)
+  return cutToBytes(withoutDots(visibleName(withoutSlashes(sent))), maxBytes)
 }
 
 /** The new name of a file, as a person types it; its extension stays. Null when nothing is left. */
 export function renamedFile(sent: string, extension: string): string | null {
   const { stem, ending } = split(visibleName(withoutSlashes(sent)), extension)
-  const kept = cutToBytes(withoutDots(stem), longestBytes - Buffer.byteLength(ending))
+  const kept = cutToBytes(withoutDots(stem), maxBytes - Buffer.byteLength(ending))
   return kept === '' ? null : `${kept}${ending}`
 }
 

@@ -12,7 +12,7 @@ import { entryBytes } from './zip/entry-bytes.ts'
 const send = (message: PackageMessage | Uint8Array): Promise<void> => writeFrame(process.stdout, message)
 
 /** What is wrong is listed up to here: the page shows it line by line. */
-const mostProblems = 2_000
+const maxProblems = 2_000
 
 const [path = '', wanted = ''] = process.argv.slice(2)
 const wantedFiles = new Set(wanted.split(',').filter(Boolean).map(Number))
@@ -54,7 +54,7 @@ const reading: Reading = {
   problems,
   files: 0,
   say(code, at, detail = '') {
-    if (problems.length < mostProblems) problems.push({ code, path: at.slice(0, 1_000), detail: detail.slice(0, 300) })
+    if (problems.length < maxProblems) problems.push({ code, path: at.slice(0, 1_000), detail: detail.slice(0, 300) })
   },
   take,
 }

@@ -76,7 +76,7 @@ describe('a chore', () => {
     const { start } = one()
     const reasons: string[] = []
     const chores = await start({
-      longestMs: 10,
+      maxMs: 10,
       run: (signal) =>
         new Promise((_resolve, reject) => {
           signal.addEventListener('abort', () => {
@@ -154,7 +154,7 @@ describe.skipIf(!postgresIsHere())('a chore of several processes', () => {
     const [first, second] = [another(), another()]
     const name = 'waiting for what does not come'
     const begun: boolean[] = []
-    const hanging = { name, longestMs: 10, run: () => new Promise<void>(() => begun.push(true)) }
+    const hanging = { name, maxMs: 10, run: () => new Promise<void>(() => begun.push(true)) }
     const running = await first.start(hanging, 20)
     await expect.poll(() => begun).toEqual([true])
     const alsoRunning = await second.start({ name })

@@ -13,11 +13,11 @@ export type Chore = {
   per: 'installation' | 'process'
   /**
    * Soon after the start and then every so often, never twice at once in a process. `signal` is aborted when the process
-   * stops, and when a run takes longer than `longestMs`: it ends at the next step, and the next run goes on.
+   * stops, and when a run takes longer than `maxMs`: it ends at the next step, and the next run goes on.
    */
   run: (signal: AbortSignal) => Promise<unknown>
   /** An hour if it does not say. One that does not end by then loses its lease to another process. */
-  longestMs?: number
+  maxMs?: number
   /** Also done when this topic is signalled. */
   wokenBy?: string
   /** Once, in each process, before the first time; a start that fails here ends the process. */
@@ -72,14 +72,14 @@ function startChore(
 
 /** Tells a run that takes too long to end, and gives the lease away under one that does not. */
 async function runWithin(
-  { name, run, longestMs = hourMs }: Chore,
+  { name, run, maxMs = hourMs }: Chore,
   { stopping, lease }: { stopping: AbortSignal; lease: Lease | null },
   { log, endsWithinMs: patienceMs = endsWithinMs }: Deps,
 ): Promise<void> {
   const tooLong = new AbortController()
   let giveUp: NodeJS.Timeout | undefined
   const limit = setTimeout(() => {
-    log.warn({ chore: name, longestMs }, 'a chore took too long and is told to end')
+    log.warn({ chore: name, maxMs }, 'a chore took too long and is told to end')
     tooLong.abort(new Error('it took too long'))
     giveUp = setTimeout(() => {
       const then = lease ? 'another process may do it' : 'this process does not do it again until then'
@@ -87,7 +87,7 @@ async function runWithin(
       lease?.giveBack().catch((error: unknown) => log.error({ error }, 'the lease of a chore could not be given back'))
     }, patienceMs)
     giveUp.unref()
-  }, longestMs)
+  }, maxMs)
   limit.unref()
   const isToldToEnd = () => stopping.aborted || tooLong.signal.aborted
   try {

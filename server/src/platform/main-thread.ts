@@ -4,7 +4,7 @@ import type { Log } from './log.ts'
 /** Everybody waits while the main thread computes: a call that holds it longer is to be found and mended. */
 const tooLongMs = 100
 const lookEveryMs = 20
-const mostTold = 5
+const maxTold = 5
 
 type UnderWay = { name: string; since: number }
 const underWay = new Set<UnderWay>()
@@ -80,7 +80,7 @@ export function watchMainThread(log: Log): MainThreadWatch {
 
 function namesOf(calls: readonly UnderWay[]): string[] {
   const byAge = calls.toSorted((a, b) => b.since - a.since)
-  return [...new Set(byAge.map(({ name }) => name))].slice(0, mostTold)
+  return [...new Set(byAge.map(({ name }) => name))].slice(0, maxTold)
 }
 
 /** The histogram holds what passed between two looks, in nanoseconds. */

@@ -82,7 +82,7 @@ import {
   insertJob,
   listJobsStartedBy,
   listUndelivered,
-  longestList,
+  maxListLength,
 } from '../features/processing/processing.repository.ts'
 import { insertNextReread } from '../features/processing/rereading/rereads.repository.ts'
 import { findNextJob } from '../features/processing/turns.repository.ts'
@@ -133,7 +133,7 @@ import { databaseKinds, openPlatform, type TestPlatform } from '../../test/open-
 
 /** Rows of each table: enough that one which is read whole shows. Half of all messages are of one chat. */
 const many = 4_000
-const mostRead = 400
+const maxRead = 400
 
 const known = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const numbered = sql`('01900000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`
@@ -573,7 +573,7 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     // One after the other, the two are given the same connection.
     const [first, second] = [await sessionOf19(), await sessionOf19()]
     expect(second.username).toBe('user19')
-    expect(readBetween(first.rows, second.rows, mostRead)).toEqual([])
+    expect(readBetween(first.rows, second.rows, maxRead)).toEqual([])
   })
 
   it('finds who a token belongs to and what it shows, and reads no table whole', async () => {
@@ -586,7 +586,7 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
       })
     const [first, second] = [await tokenOf19(), await tokenOf19()]
     expect([second.name, second.seen]).toEqual(['Export', 1])
-    expect(readBetween(first.rows, second.rows, mostRead)).toEqual([])
+    expect(readBetween(first.rows, second.rows, maxRead)).toEqual([])
   })
 
   it('each purge takes what is over, and nothing else', async () => {
@@ -607,9 +607,13 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     await platform.database.asCompany(viewer.companyId, async (tx) => {
       const tracker = { viewer, assetId }
       expect(
-        await tablesReadWhole(tx, () => listJobsStartedBy(tx, tracker, ['documents', 'notes', 'images']), longestList),
+        await tablesReadWhole(
+          tx,
+          () => listJobsStartedBy(tx, tracker, ['documents', 'notes', 'images']),
+          maxListLength,
+        ),
       ).toEqual([])
-      expect(await listJobsStartedBy(tx, tracker, ['documents', 'notes', 'images'])).toHaveLength(longestList)
+      expect(await listJobsStartedBy(tx, tracker, ['documents', 'notes', 'images'])).toHaveLength(maxListLength)
     })
   })
 
@@ -625,7 +629,7 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
 async function tablesReadWhole(
   tx: Transaction,
   work: () => Promise<unknown> | undefined,
-  most: number = mostRead,
+  most: number = maxRead,
 ): Promise<string[]> {
   const before = await rowsRead(tx)
   await work()

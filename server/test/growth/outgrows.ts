@@ -1,9 +1,9 @@
 /** Below this no difference is told from noise. */
 const leastTellingMs = 4
 const enoughMs = 60
-const mostRatio = 3
+const maxRatio = 3
 const stepsTelling = 2
-const mostAttempts = 3
+const maxAttempts = 3
 /** Some systems count a thread's time in steps of 4 ms. */
 const countedMs = 60
 
@@ -27,7 +27,7 @@ export async function outgrows<Input>({ run, inputOf, from = 1_000, to }: Growin
     const twice = () => run(inputs[1])
     const longer = await passed(twice)
     if (longer < leastTellingMs) continue
-    const isSteep = longer > mostRatio * (await passed(once)) && (await isOutgrown(once, twice))
+    const isSteep = longer > maxRatio * (await passed(once)) && (await isOutgrown(once, twice))
     steps = isSteep ? steps + 1 : 0
     if (steps === stepsTelling) return size / 2
     if (longer > enoughMs && steps === 0) return null
@@ -36,8 +36,8 @@ export async function outgrows<Input>({ run, inputOf, from = 1_000, to }: Growin
 }
 
 async function isOutgrown(once: () => unknown, twice: () => unknown): Promise<boolean> {
-  for (let attempt = 0; attempt < mostAttempts; attempt++) {
-    if ((await counted(twice)) <= mostRatio * (await counted(once))) return false
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    if ((await counted(twice)) <= maxRatio * (await counted(once))) return false
   }
   return true
 }

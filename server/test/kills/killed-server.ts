@@ -15,7 +15,7 @@ export type KilledServer = {
 }
 
 const askEveryMs = 5
-const mostAsked = 12_000
+const maxAsked = 12_000
 
 /** A server that ends itself by SIGKILL where it is told to. */
 export async function startKilledServer(
@@ -30,7 +30,7 @@ export async function startKilledServer(
     await writeFile(file, JSON.stringify(next))
     const known = passedIn(server.log()).length
     process.kill(server.pid, 'SIGUSR2')
-    for (let asked = 0; asked < mostAsked; asked += 1) {
+    for (let asked = 0; asked < maxAsked; asked += 1) {
       const passed = passedIn(server.log())[known]
       if (passed) return passed
       await setTimeout(askEveryMs)

@@ -3,28 +3,28 @@
 import { writeSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { isMainThread } from 'node:worker_threads'
-import { mostOnMainThread, sayLong, watchedFunctions } from './watched.ts'
+import { maxOnMainThread, sayLong, watchedFunctions } from './watched.ts'
 
 const watched = watchedFunctions()
 const place = isMainThread ? 'on the main thread' : 'in a thread'
 const said = new Set<string>()
-const mostDepth = 8
+const maxDepth = 8
 
 /** Of the texts and bytes in it, up to the bound. */
 function lengthOf(given: unknown, depth = 0): number {
   if (typeof given === 'string') return given.length
   if (given instanceof Uint8Array) return given.byteLength
-  if (typeof given !== 'object' || given === null || depth > mostDepth) return 0
+  if (typeof given !== 'object' || given === null || depth > maxDepth) return 0
   let length = 0
   for (const one of Object.values(given)) {
     length += lengthOf(one, depth + 1)
-    if (length > mostOnMainThread) break
+    if (length > maxOnMainThread) break
   }
   return length
 }
 
 function note(name: string, given: unknown[]): void {
-  if (said.has(name) || lengthOf(given) <= mostOnMainThread) return
+  if (said.has(name) || lengthOf(given) <= maxOnMainThread) return
   said.add(name)
   writeSync(2, sayLong(place, name))
 }

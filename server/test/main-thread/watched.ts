@@ -18,7 +18,7 @@ export function watchedFunctions(): Map<string, string[]> {
 }
 
 /** More than that is never computed on the main thread, in characters or bytes: the worst of it takes some 20 ms there. */
-export const mostOnMainThread = 32_768
+export const maxOnMainThread = 32_768
 
 type Place = 'on the main thread' | 'in a thread'
 const saying = (place: Place) => `long text ${place}: `

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal.ts'
 const envelopeBytes = 1_000_000
 
 /** RFC 2046 §5.1.1; the parser gives up on much longer ones. */
-const longestBoundary = 70
+const maxBoundaryLength = 70
 
 /**
  * The parts of a multipart body as they come.
@@ -16,7 +16,7 @@ const longestBoundary = 70
 export function partsOf(request: FastifyRequest, limit: FileLimit): (limit?: FileLimit) => AsyncIterable<UploadPart> {
   if (!request.isMultipart()) throw new Refusal('wrong-type')
   const boundary = /boundary=(?:"([^"]*)"|([^;\s]*))/i.exec(request.headers['content-type'] ?? '')
-  if ((boundary?.[1] ?? boundary?.[2] ?? '').length > longestBoundary) {
+  if ((boundary?.[1] ?? boundary?.[2] ?? '').length > maxBoundaryLength) {
     throw new Refusal('invalid-input', reasons.boundaryTooLong)
   }
   requireWithin(request, limit)

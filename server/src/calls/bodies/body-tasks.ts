@@ -6,15 +6,15 @@ import { invalidInput } from '../../platform/refusal.ts'
 import { readJson } from './read-json.ts'
 
 /** A header, and one row more than an import may have: whoever judges it sees that there are too many. */
-const mostRows = limits.importRows + 2
+const maxRows = limits.importRows + 2
 /** More than any row that is imported has. */
-const mostCells = 100
+const maxCells = 100
 
 /** What is computed from whole bodies, for `bodyWork`. */
 export const bodyTasks = {
   /** @throws Refusal */
-  json: ({ bytes, mostParts }: { bytes: Uint8Array; mostParts: number }) =>
-    readJson(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'), mostParts),
+  json: ({ bytes, maxParts }: { bytes: Uint8Array; maxParts: number }) =>
+    readJson(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'), maxParts),
 
   /** @throws Refusal `invalid-input` with what is wrong, said of the field where there is one. */
   subtitles: ({ bytes, field }: { bytes: Uint8Array; field: string | null }) => {
@@ -31,6 +31,6 @@ export const bodyTasks = {
 
   csv: ({ bytes }: { bytes: Uint8Array }) =>
     readCsv(bytes)
-      .slice(0, mostRows)
-      .map(({ line, cells }) => ({ line, cells: cells.slice(0, mostCells) })),
+      .slice(0, maxRows)
+      .map(({ line, cells }) => ({ line, cells: cells.slice(0, maxCells) })),
 }

@@ -5,7 +5,7 @@ import { bodyTasks } from './body-tasks.ts'
 import { bodyWork } from './body-work.ts'
 
 const order = { key: 'a' }
-const mostParts = limits.bodyParts.usual
+const maxParts = limits.bodyParts.usual
 
 it.each([
   ['JSON of nothing but lists', 'json', `[${'[],'.repeat(300_000)}0]`],
@@ -13,7 +13,7 @@ it.each([
   ['a table of many rows', 'csv', 'a,b\n'.repeat(80_000)],
 ] as const)('%s is read in a thread', async (_, name, text) => {
   const bytes = Buffer.from(text)
-  const input = { bytes, mostParts, field: null }
+  const input = { bytes, maxParts, field: null }
   const here = vi.spyOn(bodyTasks, name)
   await bodyWork(name, input, order).catch(() => null)
   expect(here).not.toHaveBeenCalled()
@@ -25,11 +25,11 @@ it('refuses a body of too many parts wherever it is read, and takes as many as i
   const bodyOf = (parts: number, text: string) =>
     Buffer.from(JSON.stringify([text, ...Array.from({ length: parts - 2 }, () => 0)]))
   for (const text of ['', 'a'.repeat(100_000)]) {
-    await expect(bodyWork('json', { bytes: bodyOf(101, text), mostParts: 100 }, order)).rejects.toMatchObject({
+    await expect(bodyWork('json', { bytes: bodyOf(101, text), maxParts: 100 }, order)).rejects.toMatchObject({
       code: 'too-large',
       reason: reasons.bodyTooManyParts,
     })
-    expect(await bodyWork('json', { bytes: bodyOf(100, text), mostParts: 100 }, order)).toHaveLength(99)
+    expect(await bodyWork('json', { bytes: bodyOf(100, text), maxParts: 100 }, order)).toHaveLength(99)
   }
 })
 

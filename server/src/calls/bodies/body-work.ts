@@ -14,7 +14,7 @@ const smallBody = 32_768
 export const bodyThreads = openThreads<typeof bodyTasks>(new URL('./body-thread.ts', import.meta.url), {
   threads: 1,
   heapMegabytes: 1_024,
-  longestMs: 30_000,
+  maxMs: 30_000,
   waiting: { ofKey: 20, inAll: 200 },
 })
 

@@ -12,7 +12,7 @@ import { countAndFindLogin, type PasswordAttempt } from './accounts.repository.t
 import { issueCredentials, newRefreshToken, tokenHashOf } from './credentials.ts'
 import { openSession } from './sessions/sessions.repository.ts'
 
-const longestDevice = 300
+const maxDeviceLength = 300
 
 /** A wrong address and a wrong password get the same answer in the same time. */
 export function logIn(deps: AccountDeps): HandlersOf<typeof accountRoutes>['login'] {
@@ -37,7 +37,7 @@ export function logIn(deps: AccountDeps): HandlersOf<typeof accountRoutes>['logi
       companyId,
       userId,
       tokenHash: tokenHashOf(deps.secrets, sessionId),
-      device: facts.userAgent.slice(0, longestDevice),
+      device: facts.userAgent.slice(0, maxDeviceLength),
       address,
     }
     const event = { companyId, actorId: userId, actorName: user.username, action: 'signed-in', address } as const

@@ -73,10 +73,10 @@ function mailOf({ company }: Mailed, { subject, what, parts, link }: Letter): Ma
   }
 }
 
-const longestSubject = 120
+const maxSubjectLength = 120
 
 /** A line break in a header would begin another one. */
 function oneLine(text: string): string {
   const line = text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
-  return line.length <= longestSubject ? line : `${line.slice(0, longestSubject - 1).trimEnd()}…`
+  return line.length <= maxSubjectLength ? line : `${line.slice(0, maxSubjectLength - 1).trimEnd()}…`
 }

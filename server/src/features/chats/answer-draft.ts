@@ -126,18 +126,15 @@ export function versionsFound({ found }: Draft): string[] {
 }
 
 type EndedAnswer = { call: AskCall; asked: Asked; draft: Draft; state: MessageState }
-/** `longestLockMs`: a save that waits longer for a row fails; without it, it waits. */
-type KeptAnswer = EndedAnswer & { longestLockMs?: number }
+/** `maxLockMs`: a save that waits longer for a row fails; without it, it waits. */
+type KeptAnswer = EndedAnswer & { maxLockMs?: number }
 
 /** As the company, not as the session: what was written is kept also when its reader has signed out meanwhile. */
-export async function keepDraft(
-  deps: AnswerDeps,
-  { call, asked, draft, state, longestLockMs }: KeptAnswer,
-): Promise<void> {
+export async function keepDraft(deps: AnswerDeps, { call, asked, draft, state, maxLockMs }: KeptAnswer): Promise<void> {
   const { companyId } = call.viewer
   const at = { companyId, messageId: asked.message.id }
   await deps.database.asCompany(companyId, async (tx) => {
-    if (longestLockMs !== undefined) await limitLockWaits(tx, longestLockMs)
+    if (maxLockMs !== undefined) await limitLockWaits(tx, maxLockMs)
     const isStored = await saveAnswer(tx, at, {
       text: draft.text,
       state,

@@ -15,7 +15,7 @@ const saveEveryMs = 2_000
 const saveInTurn = createTurns(2)
 
 /** That a save under way may hold its turn for a row that another transaction has: other answers wait behind it. */
-const longestLockMs = 10_000
+const maxLockMs = 10_000
 
 type Storing = { call: AskCall; asked: Asked; draft: Draft; answer: AsyncIterable<AnswerEvent> }
 
@@ -27,7 +27,7 @@ export async function* storeAnswer(
   deps: AnswerDeps,
   { call, asked, draft, answer }: Storing,
 ): AsyncGenerator<AnswerEvent> {
-  const saves = savesBeside(deps, () => keepDraft(deps, { call, asked, draft, state: 'streaming', longestLockMs }))
+  const saves = savesBeside(deps, () => keepDraft(deps, { call, asked, draft, state: 'streaming', maxLockMs }))
   try {
     for await (const event of answer) {
       if (event.type === 'source') draft.versions ??= await readVersions(call, draft)

@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { resources, resourceVersions } from '../../schema/resources.ts'
 import { viewerAssets } from '../../schema/viewer-access.ts'
 
-const mostListed = 10
+const maxListed = 10
 
 /** Files of an asset whose shown version is in no index yet, though answers may be given from it. */
 export async function listUnreadFiles(
@@ -44,6 +44,6 @@ export async function listUnreadFiles(
       ),
     )
     .orderBy(asc(resources.fileName), asc(resources.id))
-    .limit(mostListed)
+    .limit(maxListed)
   return rows.map(({ extension, ...file }) => ({ ...file, metadata: { extension } }))
 }

@@ -18,7 +18,7 @@ type Deps = { blobs: BlobStore; jobs: Jobs }
 type Pair = { from: string; to: string }
 
 /** A name is told on the screen alone. */
-const longestName = 200
+const maxNameLength = 200
 const filesOfOne = 2
 
 /** What the names of the files and the fields forbid is refused here; what only the bytes show, when it is prepared. */
@@ -64,7 +64,7 @@ async function readParts(parts: AsyncIterable<UploadPart>, { blobs, kept, signal
       values.set(part.name, part.value)
       continue
     }
-    const name = part.fileName.replace(/^.*[/\\]/u, '').slice(-longestName)
+    const name = part.fileName.replace(/^.*[/\\]/u, '').slice(-maxNameLength)
     if (part.name !== dictionaryRoutes.add.fileField || name === '') {
       await discard(part.stream)
       continue

@@ -15,10 +15,10 @@ export const dictionariesQueue: Queue<DictionaryName> = {
 }
 
 /** Beginnings that a dictionary gets: a process that is ended again and again is not begun for ever. */
-export const mostAttempts = 10
+export const maxAttempts = 10
 /** Before the second beginning after an error; it doubles with each. */
 export const retryAfterSeconds = 5
-export const longestRetrySeconds = 600
+export const maxRetrySeconds = 600
 /** A living worker says so this often; one that was not heard of for the second time is dead. */
 export const heartbeatMs = 3_000
 export const deadAfterSeconds = 12

@@ -15,7 +15,7 @@ import { namedDictionaryBlobs } from '../../knowledge/dictionaries/serving.repos
 import type { BlobStore } from '../../platform/blobs/blobs.ts'
 import { openDirectoryStore } from '../../platform/blobs/directory-store.ts'
 import { processingJobs } from '../../schema/processing-jobs.ts'
-import { mostAttempts } from './dictionaries.jobs.ts'
+import { maxAttempts } from './dictionaries.jobs.ts'
 import { insertOwn, listSystem } from './dictionaries.repository.ts'
 import { findSystemDictionaries } from './find-system-dictionaries.ts'
 import { prepare, type PrepareDeps } from './prepare.ts'
@@ -122,7 +122,7 @@ describe.each(databaseKindsInTurn('preparing'))('preparing the dictionaries of t
     await find()
     const [named] = await waiting()
     if (!named) throw new Error('No dictionary waits')
-    for (let count = 0; count < mostAttempts; count++) {
+    for (let count = 0; count < maxAttempts; count++) {
       await asSystem('test', (tx) => beginPreparing(tx, named))
       await asSystem('test', (tx) => releaseUnprepared(tx, true, reason('dictionary.interrupted')))
     }
@@ -143,7 +143,7 @@ describe.each(databaseKindsInTurn('preparing'))('preparing the dictionaries of t
     // The longest wait: this test may be slow.
     const set = (what: SQL) =>
       asSystem('test', (tx) => tx.execute(sql`update system_dictionaries set ${what} where id = ${named.id}`))
-    await set(sql`attempt = ${mostAttempts - 2}`)
+    await set(sql`attempt = ${maxAttempts - 2}`)
     await expect(prepare(broken, named, never)).rejects.toThrow(/directory|exists/u)
     expect((await rows()).find(({ id }) => id === named.id)?.state).toBe('waiting')
     expect(await waiting()).toEqual([])

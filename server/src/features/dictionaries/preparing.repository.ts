@@ -9,8 +9,8 @@ import { processingJobs } from '../../schema/processing-jobs.ts'
 import {
   deadAfterSeconds,
   type DictionaryName,
-  longestRetrySeconds,
-  mostAttempts,
+  maxRetrySeconds,
+  maxAttempts,
   retryAfterSeconds,
 } from './dictionaries.jobs.ts'
 
@@ -71,7 +71,7 @@ export async function releasePreparing(tx: Transaction, attempt: Attempt): Promi
 
 /** To be begun again after a while that doubles, or failed with this sentence after the last attempt. */
 export async function retryPreparing(tx: Transaction, attempt: Attempt, reason: Reason): Promise<boolean> {
-  if (attempt.attempt >= mostAttempts) return write(tx, attempt, { state: 'failed', ...storedReason(reason) })
+  if (attempt.attempt >= maxAttempts) return write(tx, attempt, { state: 'failed', ...storedReason(reason) })
   return write(tx, attempt, { state: 'waiting', progress: 0, heartbeatAt: sql`now()` })
 }
 
@@ -98,7 +98,7 @@ export async function releaseUnprepared(tx: Transaction, all: boolean, tooOften:
     await tx
       .update(table)
       .set({ state: 'failed', ...storedReason(tooOften) })
-      .where(and(isDead, sql`${table.attempt} >= ${mostAttempts}`))
+      .where(and(isDead, sql`${table.attempt} >= ${maxAttempts}`))
     await tx.update(table).set({ state: 'waiting', progress: 0, heartbeatAt: null }).where(or(isDead, isOld))
   }
 }
@@ -139,7 +139,7 @@ export async function isAddedWaiting(tx: Transaction): Promise<boolean> {
 
 /** What waits after an error tells by its last heartbeat when that was. */
 function isDue(table: Table): SQL | undefined {
-  const wait = sql`least(${longestRetrySeconds}, ${retryAfterSeconds} * 2 ^ (${table.attempt} - 1)) * interval '1 second'`
+  const wait = sql`least(${maxRetrySeconds}, ${retryAfterSeconds} * 2 ^ (${table.attempt} - 1)) * interval '1 second'`
   return and(
     eq(table.state, 'waiting'),
     or(isNull(table.heartbeatAt), lt(sql`${table.heartbeatAt} + ${wait}`, sql`now()`)),

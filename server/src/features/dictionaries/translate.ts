@@ -1,7 +1,7 @@
 import type { dictionaryRoutes } from '@millwright/contract/dictionaries'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import type { HandlersOf } from '../../calls/handler.ts'
-import { type Dictionaries, type Dictionary, mostTranslations } from '../../knowledge/dictionaries/dictionary.ts'
+import { type Dictionaries, type Dictionary, maxTranslations } from '../../knowledge/dictionaries/dictionary.ts'
 import { languageOfCode } from '../../knowledge/language/language-codes.ts'
 import { invalidInput } from '../../platform/refusal.ts'
 
@@ -43,7 +43,7 @@ function gathered(word: string, dictionaries: readonly Dictionary[]) {
     .filter(({ translations }) => translations.length > 0)
   return {
     word,
-    translations: [...new Set(found.flatMap(({ translations }) => translations))].slice(0, mostTranslations),
+    translations: [...new Set(found.flatMap(({ translations }) => translations))].slice(0, maxTranslations),
     dictionaries: [...new Set(found.map(({ name }) => name))],
   }
 }

@@ -12,7 +12,7 @@ import { clips } from '../../schema/videos.ts'
 /** `abouts`: of the facts of the version `fromNumber` that the other says otherwise. */
 type Between = { resourceId: string; fromNumber: number; toVersionId: string; abouts: readonly string[] }
 
-const mostQuoters = 500
+const maxQuoters = 500
 
 /** What quotes such a fact of this version or of one before it, each once, with its name; nothing that is gone. */
 export async function listQuoters(tx: Transaction, viewer: Viewer, between: Between): Promise<NamedQuoter[]> {
@@ -37,7 +37,7 @@ export async function listQuoters(tx: Transaction, viewer: Viewer, between: Betw
       ),
     )
     .orderBy(asc(changedQuotes.kind), asc(changedQuotes.quoterId))
-    .limit(mostQuoters)
+    .limit(maxQuoters)
   const named = new Map<string, Omit<NamedQuoter, 'kind' | 'id'>>()
   for (const [kind, own] of Map.groupBy(quoters, (one) => one.kind)) {
     const ids = own.map(({ id }) => id)

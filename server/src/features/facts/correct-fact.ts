@@ -44,11 +44,11 @@ function actionsOf(fact: FactToCorrect, { hidden, ...parts }: Correction): Audit
   return [...corrected, hidden ? 'fact-hidden' : 'fact-shown']
 }
 
-const longestTarget = 300
+const maxTargetLength = 300
 
 function targetOf(fact: FactToCorrect, { value, unit, subject }: Correction): string {
   const before = `${fact.subject}: ${fact.value} ${fact.unit}`.trim()
   const after = `${subject ?? fact.subject}: ${value ?? fact.value} ${unit ?? fact.unit}`.trim()
   const said = before === after ? before : `${before} → ${after}`
-  return `${said.slice(0, longestTarget).toWellFormed()} in ${fact.fileName} of the asset ${fact.assetName}`
+  return `${said.slice(0, maxTargetLength).toWellFormed()} in ${fact.fileName} of the asset ${fact.assetName}`
 }

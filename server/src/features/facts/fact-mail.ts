@@ -38,9 +38,9 @@ function saidOf({ value, unit }: SaidFact): string {
   return oneLine(`${value} ${unit}`)
 }
 
-const longestLine = 160
+const maxLineLength = 160
 
 function oneLine(text: string): string {
   const line = text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
-  return line.length <= longestLine ? line : `${line.slice(0, longestLine - 1).trimEnd()}…`
+  return line.length <= maxLineLength ? line : `${line.slice(0, maxLineLength - 1).trimEnd()}…`
 }

@@ -8,7 +8,7 @@ import { resources, resourceVersions } from '../../schema/resources.ts'
 import { users } from '../../schema/users.ts'
 import { mayReadAssetOf } from '../../schema/viewer-access.ts'
 
-const mostChanges = 20
+const maxChanges = 20
 
 type Wanted = { companyId: string; userId: string; resourceId: string; versionId: string }
 
@@ -100,6 +100,6 @@ export async function findFactMail(
       ),
     )
     .orderBy(asc(changedQuotes.id))
-    .limit(mostChanges)
+    .limit(maxChanges)
   return changes.length === 0 ? null : { ...file, changes }
 }

@@ -90,12 +90,12 @@ function isWanted(viewer: Viewer, { assetId, kinds, search, withHidden }: Wanted
       .trim()
       .split(/\s+/u)
       .filter((word) => word !== '')
-      .slice(0, mostWords)
+      .slice(0, maxWords)
       .map((word) => containsText(word, [subject, facts.attribute, value, unit, facts.condition, facts.text])),
   )
 }
 
-const mostWords = 20
+const maxWords = 20
 const kindOrder = sql`array_position(${sql.param([...factKinds])}::text[], ${facts.kind})`
 
 type Sorted = Pick<FactsQuery, 'sort' | 'order'>

@@ -40,7 +40,7 @@ export async function listCited(
   return { texts, next: last && rows.length === citationsAtOnce ? { messageId: last.messageId, n: last.n } : null }
 }
 
-const mostApprovals = 2000
+const maxApprovals = 2000
 
 export type ApprovedText = QuotedText & { version: number | undefined }
 
@@ -61,7 +61,7 @@ export async function listApproved(
       ),
     )
     .orderBy(desc(approvals.createdAt))
-    .limit(mostApprovals)
+    .limit(maxApprovals)
   return rows.flatMap(({ id, sources }) =>
     sources
       .filter(({ resourceId }) => resourceId === of.resourceId)
@@ -75,7 +75,7 @@ function textsOf(by: Pick<QuotedText, 'kind' | 'id'>, quotes: Source['quotes']):
   return quotes.map(({ segment, text }) => ({ ...by, segment: String(segment), text }))
 }
 
-const mostSaid = 5000
+const maxSaid = 5000
 
 export async function listSaidElsewhere(
   tx: Transaction,
@@ -115,7 +115,7 @@ export async function listSaidElsewhere(
         inArray(resources.type, ['note', 'video']),
       ),
     )
-    .limit(mostSaid)
+    .limit(maxSaid)
   return rows.flatMap(({ type, resourceId, clipId, ...said }): SaidElsewhere[] => {
     if (type === 'note') return [{ kind: 'note', id: resourceId, ...said }]
     return clipId === null ? [] : [{ kind: 'clip', id: clipId, ...said }]

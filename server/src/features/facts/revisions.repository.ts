@@ -39,7 +39,7 @@ export async function findShownVersion(
   return shown ?? null
 }
 
-const mostOthers = 20
+const maxOthers = 20
 
 /** `isQuoted`: answers cite it, or something was marked once for what it says. */
 export type OtherVersion = { id: string; number: number; isQuoted: boolean }
@@ -67,7 +67,7 @@ export async function listOtherVersions(
       and(eq(companyId, of.companyId), eq(resourceVersions.resourceId, of.resourceId), isRead, ne(number, of.number)),
     )
     .orderBy(desc(number))
-    .limit(mostOthers)
+    .limit(maxOthers)
 }
 
 /** From now on the marks of versions before this one say nothing of what is shown. */

@@ -49,7 +49,7 @@ export function previewPackage(deps: MakersPackageDeps): Handlers['preview'] & H
   }
 }
 
-const longestName = 200
+const maxNameLength = 200
 
 /** Stores the first file of the form; the rest of one that is refused is read and thrown away. */
 async function keepPackage(
@@ -64,7 +64,7 @@ async function keepPackage(
     isTwo ||= kept !== null
     if (kept) part.stream.resume()
     else {
-      const fileName = part.fileName.replace(/^.*[/\\]/u, '').slice(-longestName)
+      const fileName = part.fileName.replace(/^.*[/\\]/u, '').slice(-maxNameLength)
       kept = { blob: await blobs.put(within(part.stream), signal), fileName }
     }
   }

@@ -20,7 +20,7 @@ export const embeddingsQueue: Queue<z.infer<typeof VersionToEmbed>> = {
 }
 
 const lookEveryMs = 5_000
-const mostAtOnce = 20
+const maxAtOnce = 20
 
 export type EmbeddingDeps = { database: Database; jobs: Jobs; vectors: VectorSearch | null }
 
@@ -28,7 +28,7 @@ export type EmbeddingDeps = { database: Database; jobs: Jobs; vectors: VectorSea
 export function embeddingWork({ database, jobs, vectors }: EmbeddingDeps): { job: Job; chores: readonly Chore[] } {
   const look = async (model: string) => {
     await database.asSystem('queue', async (tx) => {
-      for (const version of await listNotEmbedded(tx, model, mostAtOnce)) {
+      for (const version of await listNotEmbedded(tx, model, maxAtOnce)) {
         await jobs.enqueue(tx, embeddingsQueue, { payload: version, key: version.versionId })
       }
     })

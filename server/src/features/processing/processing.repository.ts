@@ -45,7 +45,7 @@ const itsResource = and(eq(resources.companyId, jobs.companyId), eq(resources.id
 const isOpen = inArray(jobs.status, ['waiting', 'active'])
 const isFinished = inArray(jobs.status, ['completed', 'failed'])
 /** More than a tracker can show. */
-export const longestList = 1_000
+export const maxListLength = 1_000
 
 type OwnJobs = { viewer: Viewer; assetId: ReadableAssetId }
 const isOwnIn = ({ viewer, assetId }: OwnJobs) =>
@@ -59,7 +59,7 @@ export async function listJobsStartedBy(tx: Transaction, own: OwnJobs, queues: r
     .innerJoin(resources, itsResource)
     .where(and(isOwnIn(own), inArray(jobs.queue, [...queues]), isNull(jobs.dequeuedAt), isNull(resources.deletedAt)))
     .orderBy(desc(jobs.id))
-    .limit(longestList)
+    .limit(maxListLength)
   return rows.map(({ withoutText: saysNothing, compared: versions, ...row }) => ({
     ...presentJob(row),
     ...(saysNothing && { withoutText: true }),

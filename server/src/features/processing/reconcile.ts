@@ -8,7 +8,7 @@ import { listUndelivered } from './processing.repository.ts'
 
 /** More are found in the next turn. */
 const most = 500
-const mostLeftovers = 20
+const maxLeftovers = 20
 const passagesAtOnce = 100
 
 /** Job ids that this process is working on. */
@@ -47,7 +47,7 @@ async function releaseDead(deps: WorkerDeps, which: Parameters<typeof lockDeadJo
 
 /** In short steps, because on the embedded database every request waits for them. */
 async function clearLeftovers({ database }: WorkerDeps, signal: AbortSignal | undefined): Promise<void> {
-  const found = await database.asSystem('queue', (tx) => listLeftovers(tx, mostLeftovers))
+  const found = await database.asSystem('queue', (tx) => listLeftovers(tx, maxLeftovers))
   for (const left of found) {
     const clearSome = () => database.asCompany(left.companyId, (tx) => clearSomeLeftovers(tx, left, passagesAtOnce))
     while (!signal?.aborted && !(await clearSome())) continue

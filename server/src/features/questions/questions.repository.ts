@@ -15,7 +15,7 @@ export type AskedRow = {
 }
 
 /** Of an asset so many are looked at: older ones are asked again, or forgotten. */
-const mostListed = 1000
+const maxListed = 1000
 
 /** What was not answered, or disliked, and is not taken off the list; the newest first. */
 export async function listOpen(
@@ -47,7 +47,7 @@ export async function listOpen(
       ),
     )
     .orderBy(desc(unansweredQuestions.createdAt), desc(unansweredQuestions.id))
-    .limit(mostListed)
+    .limit(maxListed)
 }
 
 export async function takeOff(

@@ -49,7 +49,7 @@ export const settingsFeature = {
           name: 'removing companies',
           everyMs: hourMs,
           // A big one has millions of rows; whoever waits for this one alone is the next company.
-          longestMs: 12 * hourMs,
+          maxMs: 12 * hourMs,
           per: 'installation',
           run: (signal) => removeDueCompanies(removal, signal),
         },

@@ -19,7 +19,7 @@ export const refusedBelow = 0.4
 export type Coverage = { verdict: 'answered' | 'unsure' | 'not-in-material'; score: number }
 
 const highestCoverage = 3
-const mostMargin = 5
+const maxMargin = 5
 const usualWords = 8
 /** What an unknown word weighs among 120 passages. */
 const usualIdf = 5.5
@@ -79,7 +79,7 @@ export function featuresOfRanking([first, ...all]: readonly [Ranked, ...Ranked[]
   const odds = [...all.map(({ score }) => score), nothing].reduce((sum, one) => sum + Math.exp(one - first.score), 1)
   return {
     score: first.score / 5,
-    margin: Math.min(mostMargin, first.score - Math.max(nothing, next)),
+    margin: Math.min(maxMargin, first.score - Math.max(nothing, next)),
     likeliest: 1 / odds,
   }
 }

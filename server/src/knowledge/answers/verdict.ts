@@ -31,7 +31,7 @@ export type Judgement = {
 /** `isMostlyUnknown`: it is asked about something else, whatever the rest finds. */
 type WordJudgement = Judgement & { isMostlyUnknown: boolean }
 
-const mostUnknownWords = 3
+const maxUnknownWords = 3
 
 /**
  * Below it a question is refused: where 5 % of the questions are that the material answers. en, es, ru and th are
@@ -90,7 +90,7 @@ const foreignBand = 0.25
 const untranslatedShare = 0.5
 
 /** An answer that leaves so much of the question's weight out is no sure one, whatever the rest scores. */
-const mostUnknown = 0.3
+const maxUnknown = 0.3
 
 /** What leaves so much of it out is about something else. */
 const mostlyUnknown = 2 / 3
@@ -131,12 +131,12 @@ function judgeWords(found: FoundPassages): WordJudgement {
   const { score, whole } = coverage(found)
   const allUnknown = unknownWordsOf(found)
   const unknown = allUnknown.reduce((sum, word) => sum + unknownWeight(word, found), 0)
-  const unknownWords = allUnknown.slice(0, mostUnknownWords)
+  const unknownWords = allUnknown.slice(0, maxUnknownWords)
   const said = { unknownWords, score, isMostlyUnknown: unknown >= mostlyUnknown * whole }
   const verdict = verdictOf(found, score)
   if (verdict === 'answered') {
     const best = bestByWords(found.passages)
-    const isKnown = unknown < mostUnknown * whole
+    const isKnown = unknown < maxUnknown * whole
     const isSure =
       isKnown &&
       best !== undefined &&

@@ -7,14 +7,14 @@ import { softOverlap } from '../search/rerank.ts'
 import type { FoundPassages } from '../search/search-passages.ts'
 
 /** Those that weigh most: what else a question says is often said in other words. */
-const mostWords = 3
+const maxWords = 3
 
 /**
  * Two words of the question, as they were typed, of which the material speaks, but in no passage that was found of both: a
  * passage that did would have come before those. Null where one speaks of any two, or the words are not parted.
  */
 export function saidApart(found: FoundPassages): [string, string] | null {
-  const heaviest = wordsOf(found).slice(0, mostWords)
+  const heaviest = wordsOf(found).slice(0, maxWords)
   const held = found.passages.map(createHeld(found))
   for (const [at, one] of heaviest.entries()) {
     for (const other of heaviest.slice(at + 1)) {

@@ -11,7 +11,7 @@ const longest = 300
 /** Lines on each side of a place whose words are compared. */
 const windowLines = 12
 const valleyLines = 5
-const longestPause = 4
+const maxPause = 4
 const cutWithin = 2
 const worth = { pause: 0.35, cut: 0.2 }
 /** Where nobody speaks, a clip may end at every such place. */
@@ -44,7 +44,7 @@ async function placesIn({ lines, duration, cuts }: Spoken): Promise<Place[]> {
       places.push({ at: free, score: scoreOfCut(cuts, free) - cost })
     }
     if (line.start - (places.at(-1)?.at ?? 0) >= leastApart) {
-      const pause = Math.min(1, Math.max(0, line.start - end) / longestPause)
+      const pause = Math.min(1, Math.max(0, line.start - end) / maxPause)
       const depth = depths[at] ?? 0
       places.push({ at: line.start, score: depth + worth.pause * pause + scoreOfCut(cuts, line.start) - cost })
     }

@@ -2,8 +2,8 @@ import { detectLanguage } from '../language/language.ts'
 import { stopWords } from '../language/stop-words.ts'
 import { nounAnnouncers } from './noun-announcers.ts'
 
-const mostWords = 4
-const longestTitle = 80
+const maxWords = 4
+const maxTitleLength = 80
 /** Of the places where its word stands, a phrase must hold so many, and two at least: else chance has brought it. */
 const shareOfWord = 0.4
 const leastOften = 2
@@ -48,7 +48,7 @@ export function keyPhrases(texts: readonly string[]): string[] {
     const phrases = [...phrasesOf(runs[at] ?? [], talk)]
     const phrase = phrases.find((one) => !taken.has(lower(one))) ?? phrases[0] ?? ''
     taken.add(lower(phrase))
-    return capitalised(phrase.slice(0, longestTitle))
+    return capitalised(phrase.slice(0, maxTitleLength))
   })
 }
 
@@ -69,7 +69,7 @@ function phraseAround(topic: string, runs: readonly Run[], { words, often }: { w
   const found = new Map<string, { phrase: string; words: number; times: number }>()
   for (const run of runs) {
     for (let from = 0; from < run.length; from++) {
-      for (let to = from + 1; to <= Math.min(run.length, from + mostWords); to++) {
+      for (let to = from + 1; to <= Math.min(run.length, from + maxWords); to++) {
         const part = run.slice(from, to)
         if (!part.some((one) => lower(one) === topic) || !names(part, words)) continue
         const phrase = part.join(' ')
@@ -123,7 +123,7 @@ function withoutMarks(written: string): string {
 }
 
 function firstSentence(text: string): string {
-  return text.split(/(?<=[。！？!?])/u)[0]?.slice(0, longestTitle / 2) ?? ''
+  return text.split(/(?<=[。！？!?])/u)[0]?.slice(0, maxTitleLength / 2) ?? ''
 }
 
 function capitalised(text: string): string {

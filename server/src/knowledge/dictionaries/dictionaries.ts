@@ -5,7 +5,7 @@ import {
   type CompanyDictionaries,
   type Dictionaries,
   type Dictionary,
-  mostTranslations,
+  maxTranslations,
   type Thesaurus,
 } from './dictionary.ts'
 import { dictionaryCache } from './dictionary-cache.ts'
@@ -157,7 +157,7 @@ function joined(thesauri: readonly Thesaurus[], language: Language): Thesaurus {
   const lookUp = (key: string) => {
     const own = stemKey(key, language)
     const others = thesauri.flatMap((one) => one.lookUp(key)).filter((word) => stemKey(word, language) !== own)
-    return [...new Set(others)].slice(0, mostTranslations)
+    return [...new Set(others)].slice(0, maxTranslations)
   }
   return { name: [...new Set(thesauri.map(({ name }) => name))].join(' · '), language, lookUp }
 }

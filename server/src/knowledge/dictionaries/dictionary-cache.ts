@@ -11,13 +11,13 @@ export type DictionaryCache = {
 
 const idleMs = 10 * 60_000
 const lookMs = 60_000
-const mostBytes = 256 * 2 ** 20
+const maxBytes = 256 * 2 ** 20
 
 /**
  * Prepared dictionaries by the key of their bytes: each is loaded once, and let go when nobody asked for it a while or
  * when others need its place, the least recently used first.
  */
-export function dictionaryCache(load: (key: string) => Promise<Buffer>, most: number = mostBytes): DictionaryCache {
+export function dictionaryCache(load: (key: string) => Promise<Buffer>, most: number = maxBytes): DictionaryCache {
   /** The least recently used first. */
   const held = new Map<string, Held>()
   const timer = setInterval(() => {

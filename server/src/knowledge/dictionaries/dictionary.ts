@@ -56,4 +56,4 @@ export type Dictionaries = {
 }
 
 /** Translations of one word that are kept. */
-export const mostTranslations = 12
+export const maxTranslations = 12

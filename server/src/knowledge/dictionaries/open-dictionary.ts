@@ -1,4 +1,4 @@
-import { type Dictionary, mostTranslations, type Thesaurus } from './dictionary.ts'
+import { type Dictionary, maxTranslations, type Thesaurus } from './dictionary.ts'
 import { openPacked, type PackedTable, type PackedWord } from './packed-table.ts'
 
 /** Both directions of a pair, or a thesaurus: its own words are its translations. */
@@ -20,7 +20,7 @@ export function directionOf({ tables }: Opened, { name, from, to }: Names): Dict
     from,
     to,
     byWayOf: null,
-    lookUp: (key) => translationsOf(own.find(key), other, mostTranslations),
+    lookUp: (key) => translationsOf(own.find(key), other, maxTranslations),
     beginningWith: (word, most) => nearest(own.beginningLike(word), word, most),
   }
 }
@@ -28,7 +28,7 @@ export function directionOf({ tables }: Opened, { name, from, to }: Names): Dict
 export function thesaurusOf({ tables }: Opened, name: string): Thesaurus | null {
   const [own] = tables
   if (!own || tables.length !== 1) return null
-  return { name, language: own.language, lookUp: (key) => translationsOf(own.find(key), own, mostTranslations) }
+  return { name, language: own.language, lookUp: (key) => translationsOf(own.find(key), own, maxTranslations) }
 }
 
 function translationsOf(words: readonly PackedWord[], other: PackedTable, most: number): string[] {
@@ -60,7 +60,7 @@ function nearest(headwords: readonly string[], word: string, most: number): stri
 }
 
 /** Translations of a word that go by way of another language; more of them say nothing. */
-const mostByWay = 8
+const maxByWay = 8
 
 /**
  * A pair that no dictionary holds, from two that share a language. A translation counts 1 / n for each middle word that
@@ -76,9 +76,9 @@ export function byWayOf(first: readonly Dictionary[], second: readonly Dictionar
     byWayOf: from.to,
     lookUp(key) {
       const scores = new Map<string, number>()
-      const middle = new Set(first.flatMap((dictionary) => dictionary.lookUp(key)).slice(0, mostTranslations))
+      const middle = new Set(first.flatMap((dictionary) => dictionary.lookUp(key)).slice(0, maxTranslations))
       for (const word of middle) {
-        const found = new Set(second.flatMap((dictionary) => dictionary.lookUp(word)).slice(0, mostTranslations))
+        const found = new Set(second.flatMap((dictionary) => dictionary.lookUp(word)).slice(0, maxTranslations))
         for (const translation of found) {
           scores.set(translation, (scores.get(translation) ?? 0) + 1 / found.size)
         }
@@ -86,7 +86,7 @@ export function byWayOf(first: readonly Dictionary[], second: readonly Dictionar
       return [...scores]
         .filter(([, score]) => score / middle.size >= least)
         .toSorted((a, b) => b[1] - a[1])
-        .slice(0, mostByWay)
+        .slice(0, maxByWay)
         .map(([translation]) => translation)
     },
     beginningWith: (word, most) => [...new Set(first.flatMap((one) => one.beginningWith(word, most)))].slice(0, most),

@@ -43,7 +43,7 @@ export function openPacked(buffer: Buffer): PackedTable[] {
 }
 
 type Record = PackedWord & { isSameStem: boolean }
-const mostLookedAt = 2000
+const maxLookedAt = 2000
 
 function openTable(data: Buffer, table: z.infer<typeof Header>['tables'][number]): PackedTable {
   const { language, words, blocks } = table
@@ -107,7 +107,7 @@ function openTable(data: Buffer, table: z.infer<typeof Header>['tables'][number]
     if (key === '' || words === 0) return []
     const found: PackedWord[] = []
     for (const { key: own, word } of from(key)) {
-      if (own !== key || found.length >= mostLookedAt) break
+      if (own !== key || found.length >= maxLookedAt) break
       found.push(word)
     }
     const lower = text.toLowerCase()
@@ -135,7 +135,7 @@ function openTable(data: Buffer, table: z.infer<typeof Header>['tables'][number]
       const take = ({ written }: PackedWord): void => {
         if (written.toLowerCase().startsWith(letters)) found.add(written)
       }
-      let left = mostLookedAt
+      let left = maxLookedAt
       for (const { key, word: near } of from(folded)) {
         if (!key.startsWith(folded) || left-- <= 0) break
         take(near)

@@ -22,7 +22,7 @@ export function pivotsBetween(pairs: readonly Pair[], a: Language, b: Language):
 }
 
 /** Words of both languages that one question of no sure language may have loaded for one of the material's: some 35 MB. */
-const mostEntries = 2_000_000
+const maxEntries = 2_000_000
 
 /**
  * Of these languages the first that has dictionaries to this one, whatever their size, and others as long as theirs are
@@ -37,7 +37,7 @@ export function likeliest(pairs: readonly Pair[], languages: readonly Language[]
     const own = [[from, to] as const, ...ways].flatMap(([a, b]) => pairs.filter((pair) => isOf(pair, a, b)))
     const all = new Set([...needed, ...own])
     const entries = [...all].reduce((sum, pair) => sum + pair.entries, 0)
-    if (needed.size > 0 && all.size > needed.size && entries > mostEntries) return false
+    if (needed.size > 0 && all.size > needed.size && entries > maxEntries) return false
     needed = all
     return true
   })

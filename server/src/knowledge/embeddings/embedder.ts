@@ -22,7 +22,7 @@ export class TextsRefused extends Error {
 const refusing: readonly (number | undefined)[] = [400, 413, 422]
 
 /** pgvector indexes no more of half precision. */
-export const mostDimensions = 4_000
+export const maxDimensions = 4_000
 
 export function openEmbedder({ name, ...settings }: EndpointSettings & { name: string }): Embedder {
   const { provider, circuit } = openEndpoint(settings, 'embeddings')
@@ -62,7 +62,7 @@ function requireUsable(embeddings: readonly Embedding[], count: number): void {
   const areUsable =
     embeddings.length === count &&
     length > 0 &&
-    length <= mostDimensions &&
+    length <= maxDimensions &&
     embeddings.every((one) => one.length === length && one.every(Number.isFinite) && one.some((value) => value !== 0))
   if (!areUsable) throw new Error('The endpoint of the embeddings returned something else than one vector a text')
 }

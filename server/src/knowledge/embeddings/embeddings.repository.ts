@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Embedding } from './embedder.ts'
-import { mostCompared, type NearestNames, nearestSql } from './nearest.sql.ts'
+import { maxCompared, type NearestNames, nearestSql } from './nearest.sql.ts'
 
 /** Any number will do, as long as every version of the server takes the same one. */
 const setUpLock = 7_240_116_504
@@ -50,7 +50,7 @@ export async function setUpNearest(
   await tx.execute(
     sql`SELECT ${sql.identifier(wanted.schema)}.vector_dims('[1]'::${sql.identifier(wanted.schema)}.vector)`,
   )
-  for (const statement of nearestSql({ compared: mostCompared, ...wanted, names })) {
+  for (const statement of nearestSql({ compared: maxCompared, ...wanted, names })) {
     // Constants of ours, and a model's name as a quoted literal: neither statement takes parameters.
     // oxlint-disable-next-line no-restricted-properties
     await tx.execute(sql.raw(statement))

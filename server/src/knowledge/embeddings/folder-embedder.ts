@@ -1,5 +1,5 @@
 import { type FolderModel, openFolderModel } from '../models/open-model.ts'
-import { type Embedder, type Embedding, mostDimensions } from './embedder.ts'
+import { type Embedder, type Embedding, maxDimensions } from './embedder.ts'
 
 /** In one task of the thread: a question waits for no more of what is embedded meanwhile. */
 const atOnce = { texts: 8, characters: 4_000 }
@@ -29,7 +29,7 @@ export async function openFolderEmbedder(folder: string): Promise<Embedder> {
 async function embedSome(model: FolderModel, texts: readonly string[], order: { key: string; signal: AbortSignal }) {
   const { threads, ...folder } = model
   const embeddings = await threads.run('embed', { folder, texts }, order)
-  const isUsable = (one: Embedding) => one.length > 0 && one.length <= mostDimensions && one.every(Number.isFinite)
+  const isUsable = (one: Embedding) => one.length > 0 && one.length <= maxDimensions && one.every(Number.isFinite)
   if (embeddings.length !== texts.length || !embeddings.every(isUsable)) {
     throw new Error('it returns something else than one vector a text')
   }

@@ -6,9 +6,9 @@
 const company = `(SELECT nullif(current_setting('app.company', true), '')::uuid)`
 
 /** So many passages are compared one by one, exactly; of more, the index finds the nearest, nearly always. */
-export const mostCompared = 5_000
+export const maxCompared = 5_000
 /** How far the index is read on when what it finds may not be shown. */
-const mostScanned = 100_000
+const maxScanned = 100_000
 
 export type NearestNames = { index: string; function: string }
 
@@ -40,7 +40,7 @@ SET search_path = pg_catalog, pg_temp
 SET jit = off
 SET enable_sort = off
 SET hnsw.iterative_scan = 'strict_order'
-SET hnsw.max_scan_tuples = ${mostScanned}
+SET hnsw.max_scan_tuples = ${maxScanned}
 AS $body$
 #variable_conflict use_column
 BEGIN

@@ -3,7 +3,7 @@ import type { Embedding } from './embedder.ts'
 
 /** Beyond these a passage says no more of what it is about. */
 const sentencesRead = 64
-const longestPart = 2_000
+const maxPartLength = 2_000
 
 /**
  * What is embedded of a passage: its sentences. A model that reads some hundred words sees each of them whole; titles,
@@ -13,8 +13,8 @@ export function partsOf({ text }: { text: string }): string[] {
   const sentences = sentencesOf(text)
     .filter((sentence) => /\p{L}/u.test(sentence.text))
     .slice(0, sentencesRead)
-    .map((sentence) => sentence.text.slice(0, longestPart))
-  return sentences.length > 0 ? sentences : [text.slice(0, longestPart)]
+    .map((sentence) => sentence.text.slice(0, maxPartLength))
+  return sentences.length > 0 ? sentences : [text.slice(0, maxPartLength)]
 }
 
 /** The mean of the directions of these; `embeddingOf` returns null for what the model refuses. Null where it refuses all. */

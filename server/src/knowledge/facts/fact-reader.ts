@@ -21,7 +21,7 @@ export type FactSource = Pick<ReadSegment, 'segment' | 'text' | 'tables'> & { he
 
 /** A file that is nothing but steps leaves room for what else it says. */
 const mostOfKind: Partial<Record<FactKind, number>> = { step: 1500, warning: 1000 }
-const longestLine = 4000
+const maxLineLength = 4000
 
 /**
  * Reads what a resource says in tables, lists, lines and sentences, segment after segment in their order. The time grows
@@ -119,7 +119,7 @@ export function createFactReader({ title }: { title: string }): { push: (source:
         if (within && within.start < line.end && within.end > line.start) {
           if (line.start <= within.start) said.push(...factsOfTable(source.text, within, around()))
         } else if (named && named.start < line.end) enter({ text: line.text, size: named.size })
-        else if (line.text.length <= longestLine) said.push(...ofLine(lineOf(line)))
+        else if (line.text.length <= maxLineLength) said.push(...ofLine(lineOf(line)))
       }
       return said.flatMap((one) => keep(one, source))
     },

@@ -42,7 +42,7 @@ type Asked = {
  */
 export async function findFacts(tx: Transaction, companyId: string, asked: Asked): Promise<FoundFact[]> {
   const { tokens } = firstReading(asked.text)
-  const lexemes = [...new Set(tokens.map(({ lexeme }) => lexeme))].slice(0, mostWords)
+  const lexemes = [...new Set(tokens.map(({ lexeme }) => lexeme))].slice(0, maxWords)
   if (lexemes.length === 0) return []
   const { rows } = await tx.execute<FoundFact>(sql`
     select f.id, f.kind, coalesce(c.subject, f.subject) as subject, f.attribute, coalesce(c.value, f.value) as value,
@@ -61,4 +61,4 @@ export async function findFacts(tx: Transaction, companyId: string, asked: Asked
   return rows
 }
 
-const mostWords = 40
+const maxWords = 40

@@ -13,7 +13,7 @@ export function nameOf(heading: string): string {
     .toWellFormed()
 }
 
-const longestPlace = 80
+const maxPlaceLength = 80
 /** A sentence goes on behind it. */
 const cutOff =
   /\s(?:the|an?|of|to|and|or|from|with|by|der|die|das|den|dem|des|und|oder|el|los|las|y|del|les|du|et|gli|dei|di)$/iu
@@ -21,5 +21,5 @@ const cutOff =
 /** Whether a heading says where one is: a sentence in bold, or an address on every page, says it of nothing. */
 export function namesPlace(name: string): boolean {
   if (cutOff.test(name)) return false
-  return name.length <= longestPlace && !/www\.|https?:|@|[,;]$|[a-zß-ÿ]{3}\.$/u.test(name) && /\p{L}{2}/u.test(name)
+  return name.length <= maxPlaceLength && !/www\.|https?:|@|[,;]$|[a-zß-ÿ]{3}\.$/u.test(name) && /\p{L}{2}/u.test(name)
 }

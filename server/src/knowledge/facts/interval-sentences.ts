@@ -14,12 +14,12 @@ import { lowered } from './words/languages.ts'
 
 type Said = Omit<SaidInText, 'ranges'>
 
-const longestSentence = 250
-const longestWork = 200
+const maxSentenceLength = 250
+const maxWorkLength = 200
 
 /** *Change the oil every 4,000 h or yearly.* */
 export function intervalsOfSentence(whole: string, around: Around): Said[] {
-  if (whole.length > longestSentence) return []
+  if (whole.length > maxSentenceLength) return []
   const named = namedIntervalIn(whole)
   if (named) return [intervalOf(named.name.replace(articles, ''), named.value)]
   const { text, when } = partedFrom(withoutAside(whole))
@@ -149,7 +149,7 @@ function workAround(text: string, found: readonly Interval[]): string | null {
       '',
     )
     .trim()
-  if (work.length < 5 || work.length > longestWork) return null
+  if (work.length < 5 || work.length > maxWorkLength) return null
   if (workIn(work) < 0 && obligationIn(work) < 0) return null
   // A clause says something else: *how often it is done depends on …*
   return doubting.test(lowered(work)) ? null : work

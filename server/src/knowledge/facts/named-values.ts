@@ -4,9 +4,9 @@ import type { Around, SaidInText } from './read-fact.ts'
 import { fluidWords, limitNamed, measuresOfFluids, partNumberName } from './words/fact-words.ts'
 import { lowered } from './words/languages.ts'
 
-const longestName = 70
-const longestValue = 80
-const mostWordsOfName = 9
+const maxNameLength = 70
+const maxValueLength = 80
+const maxWordsOfName = 9
 
 /** *Name: value unit*; also two cells of a line, where the second is a figure with its unit. */
 export function factsOfNamedValue(line: TextSpan & { text: string }, around: Around): SaidInText[] {
@@ -20,10 +20,10 @@ export function factsOfNamedValue(line: TextSpan & { text: string }, around: Aro
 const parted = /^(?:[•‣▪■●○◦▶–—*-]\s+)?([\p{L}Ø(][^:：=\t\n]{1,70}?)\s?(?:[:：=]\s*|\s?\t\s?|\s?\.{4,}\s?)(\S.{0,80})$/u
 
 function namedValueOf(text: string): { name: string; value: string; isCell: boolean } | null {
-  if (text.length > longestName + longestValue + 10) return null
+  if (text.length > maxNameLength + maxValueLength + 10) return null
   const [, name, value] = parted.exec(text) ?? []
   if (name === undefined || value === undefined || value.includes('\t')) return null
-  if (name.length > longestName || name.split(/\s+/u).length > mostWordsOfName) return null
+  if (name.length > maxNameLength || name.split(/\s+/u).length > maxWordsOfName) return null
   // A sentence that goes on behind its colon, or an address.
   if (/[.!?;]\s|https?$/iu.test(name.replace(/(?<![\p{L}])(?:max|min|approx|ca|no|nr|temp)\.\s/giu, ''))) return null
   return {
@@ -63,7 +63,7 @@ export function saidOfValue(named: NamedValue, around: Around): Omit<SaidInText,
   const unit = named.unit ? { unit: named.unit, of: unitAlone(named.unit) ?? named.unit } : inName
   if (unit && figureAlone.test(value))
     return [settingOf(name, { said: value, unit: unit.unit, of: unit.of, condition })]
-  if (!needsUnit && value.length <= longestValue && /\d/u.test(value)) {
+  if (!needsUnit && value.length <= maxValueLength && /\d/u.test(value)) {
     return [{ kind: 'setting', subject: name, attribute: 'value', value, unit: '', condition }]
   }
   return []

@@ -17,14 +17,14 @@ import {
 } from './words/fact-words.ts'
 import { lowered } from './words/languages.ts'
 
-const longestSentence = 400
-const longestObject = 90
+const maxSentenceLength = 400
+const maxObjectLength = 90
 
 type Sentence = TextSpan & { text: string }
 
 /** What a sentence or an item of a list says with a figure and its unit, or with an interval. */
 export function factsOfSentence(sentence: Sentence, around: Around): SaidInText[] {
-  if (sentence.text.length > longestSentence) return []
+  if (sentence.text.length > maxSentenceLength) return []
   const ranges = [{ start: sentence.start, end: sentence.end }]
   const text = withoutMarker(sentence.text)
   const measures = measuresIn(text)
@@ -88,7 +88,7 @@ function objectBefore(before: string): string | null {
     object.split(/[,;]\s|\s(?:and|und|y|et|e|then)\s(?=\p{Ll}{4,}\s(?:the|die|den|los|las|les|i|le)\s)/u).at(-1) ??
     object
   const name = clause.trim().replace(articles, '').trim()
-  if (name.length < 3 || name.length > longestObject || name.split(/\s+/u).length > 10 || !/\p{L}{3}/u.test(name))
+  if (name.length < 3 || name.length > maxObjectLength || name.split(/\s+/u).length > 10 || !/\p{L}{3}/u.test(name))
     return null
   return /^(?:it|them|this|these|sie|es|ihn|lo|los|las|la|le|les)$/iu.test(name) ? null : name
 }
@@ -105,7 +105,8 @@ function limits(text: string, measures: readonly Measure[], { heading }: Around)
   if (/^d[aü]rf/iu.test(verb) && !behind) return []
   const isLeast = lessThan.test(verb) || (behind !== null && lessThan.test(behind[0]))
   const name = (subject.split(/[,;:]\s/u).at(-1) ?? subject).trim().replace(articles, '').trim()
-  if (name.length < 3 || name.length > longestObject || /^(?:it|this|that|es|dies\p{L}*|which)$/iu.test(name)) return []
+  if (name.length < 3 || name.length > maxObjectLength || /^(?:it|this|that|es|dies\p{L}*|which)$/iu.test(name))
+    return []
   const condition = joined(isLeast ? 'min' : 'max', heading)
   return [
     {

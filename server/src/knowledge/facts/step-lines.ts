@@ -4,7 +4,7 @@ import { signalWords } from './words/fact-words.ts'
 import { workIn } from './words/interval-words.ts'
 import { besideSteps, isRule, isSafetyHeading } from './words/step-words.ts'
 
-const longestStep = 600
+const maxStepLength = 600
 const shortestWarning = 12
 
 /** Numbered steps with what they need and bring about, and warnings. Goes through lines in order. */
@@ -39,7 +39,7 @@ export function createStepReader() {
       if (place === '') place = title
       const open = signal
       signal = null
-      if (line.text.includes('\t') || line.text.length > longestStep) return null
+      if (line.text.includes('\t') || line.text.length > maxStepLength) return null
       for (const [attribute, pattern] of signalWords) {
         const match = pattern.exec(line.text)
         if (!match) continue

@@ -7,8 +7,8 @@ type Note = TextSpan & { text: string }
 /** By their marks, as `markOf` writes them. */
 export type TableNotes = ReadonlyMap<string, Note>
 
-const mostNotes = 20
-const longestNote = 400
+const maxNotes = 20
+const maxNoteLength = 400
 /** `*`, `†`, `¹`, `1)`, `(1)`, `a)`, with what it says behind it. */
 const noteLine = /^\s*(\*{1,3}\)?|[†‡]|[¹²³⁴⁵⁶⁷⁸⁹]\)?|\(?\d{1,2}\)|\(?[a-h]\))\s*(\S.*)$/u
 /** Behind a word or a figure, `²` and `³` of a unit aside; brackets may belong to a list, so they end the cell. */
@@ -26,14 +26,14 @@ function markOf(mark: string): string {
 export function notesUnder(text: string, table: SegmentTable): TableNotes {
   const notes = new Map<string, Note>()
   const add = ({ start, end }: TextSpan): boolean => {
-    if (end - start > longestNote || notes.size >= mostNotes) return false
+    if (end - start > maxNoteLength || notes.size >= maxNotes) return false
     const [, mark, said] = noteLine.exec(text.slice(start, end)) ?? []
     if (mark === undefined || said === undefined) return false
     const key = markOf(mark)
     if (!notes.has(key)) notes.set(key, { start, end, text: said.replace(/\s+/gu, ' ').trim() })
     return true
   }
-  for (const { cells } of table.rows.slice(-mostNotes).toReversed()) {
+  for (const { cells } of table.rows.slice(-maxNotes).toReversed()) {
     const [only] = cells
     if (cells.length !== 1 || !only || !add(only)) break
   }
@@ -70,7 +70,7 @@ export type NotedTable = {
 }
 
 const names: ReadonlySet<string> = new Set(['parameter', 'object', 'work', 'name', 'symptom', 'code'])
-const longestValue = 2000
+const maxValueLength = 2000
 
 export function withNotes(columns: Columns, notes: TableNotes): NotedTable {
   const headers = columns.map(({ header }) => unmarked(header, notes))
@@ -113,5 +113,5 @@ function withNote(said: Omit<SaidInText, 'ranges'>, notes: readonly Note[], span
   const text = notes.map((note) => note.text).join(' · ')
   if (said.attribute !== 'remedy') return { ...said, condition: joined(said.condition, text), ranges }
   const value = `${said.value} (${text})`
-  return value.length > longestValue ? { ...said, ranges: spans } : { ...said, value, ranges }
+  return value.length > maxValueLength ? { ...said, ranges: spans } : { ...said, value, ranges }
 }

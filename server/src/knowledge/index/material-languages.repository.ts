@@ -7,7 +7,7 @@ const filesRead = 20
 /** A first page may be a title in no language. */
 const passagesRead = 3
 const charactersRead = 1000
-const mostLanguages = 3
+const maxLanguages = 3
 
 /**
  * The languages that most of the newest files of these assets are written in (null: of all that the viewer may read), the
@@ -58,6 +58,6 @@ async function languagesOfFiles(tx: Transaction, companyId: string, which: SQL):
   }
   return [...counts]
     .toSorted((a, b) => b[1] - a[1])
-    .slice(0, mostLanguages)
+    .slice(0, maxLanguages)
     .map(([language]) => language)
 }

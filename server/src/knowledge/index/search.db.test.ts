@@ -14,7 +14,7 @@ import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/op
 import { insertSets } from '../../features/glossary/glossary.repository.ts'
 import { glossarySets } from '../../schema/glossary.ts'
 import { sessions } from '../../schema/sessions.ts'
-import { mostSets, readGlossarySets } from '../search/glossary/glossary.repository.ts'
+import { maxSets, readGlossarySets } from '../search/glossary/glossary.repository.ts'
 import { removePassages } from './index-passages.ts'
 import { searchPassages } from '../search/search-passages.ts'
 import { questionKeys } from '../search/glossary/term-keys.ts'
@@ -146,7 +146,7 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
     const sets = await database.asCompany(companyId, (tx) =>
       readGlossarySets(tx, companyId, { question, keys: questionKeys(question) }),
     )
-    expect(sets).toHaveLength(mostSets)
+    expect(sets).toHaveLength(maxSets)
     expect(sets[0]).toEqual(['pump 1700', 'cellar valve'])
     const [found] = await ask(plant.admin.tokenHash, { question, companyId })
     expect(found).toBe('The cellar valve is closed by hand.')

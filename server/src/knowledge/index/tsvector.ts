@@ -2,7 +2,7 @@ import { commonLanguage, type Language, languageOf } from '../language/language.
 import { type Token, tokensOf } from '../language/tokens.ts'
 
 /** PostgreSQL keeps at most 255 positions of a lexeme (MAXNUMPOS). */
-const mostPositions = 255
+const maxPositions = 255
 
 export type SearchableText = {
   /** Tokens without surface forms and derived ones: BM25's document length. */
@@ -54,7 +54,7 @@ function quotedLexeme(lexeme: string): string {
 const written: string[] = ['', '1']
 
 function positions(count: number): string {
-  const kept = Math.min(count, mostPositions)
+  const kept = Math.min(count, maxPositions)
   for (let next = written.length; next <= kept; next++) written.push(`${written[next - 1]},${next}`)
   return written[kept] ?? ''
 }

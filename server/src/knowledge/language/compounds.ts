@@ -1,7 +1,7 @@
 /** Languages that write compounds as one word, and what binds their parts. */
 const links: Readonly<Record<string, readonly string[]>> = { de: ['', 's', 'es', 'n', 'en', 'er', 'e'] }
 const shortestPart = 3
-const longestWord = 40
+const maxWordLength = 40
 
 /**
  * The parts of a compound that are headwords: as few as there can be, and of as many the ones with the longest shortest part.
@@ -9,7 +9,7 @@ const longestWord = 40
  */
 export function partsOf(word: string, language: string, isHeadword: (part: string) => boolean): string[] | null {
   const between = links[language]
-  if (!between || word.length > longestWord || !/^\p{L}+$/u.test(word)) return null
+  if (!between || word.length > maxWordLength || !/^\p{L}+$/u.test(word)) return null
   /** By the letters that they cover. */
   const best: (string[] | undefined)[] = [[]]
   for (let end = shortestPart; end <= word.length; end++) {

@@ -8,13 +8,13 @@ const listItem = new RegExp(
   `^(?:[${bulletSigns}☐☑☒–—*-]\\s|\\(?\\d{1,3}[.)]\\s|\\(?\\p{L}[.)]\\s|\\(?[ivx]{1,4}\\)\\s)`,
   'u',
 )
-const longestItem = 600
+const maxItemLength = 600
 
 /** After these a full stop ends no sentence; the last alternative is an initial. */
 export const abbreviation =
   /(?:^|[\s([„“"'])(?:approx|art|bzw|ca|cap|cf|ch|chap|dr|ed|eq|eqs|etc|evtl|ff|fig|figs|abb|gem|ggf|lt|mind|sog|bspw|usw|inc|incl|inkl|max|min|mr|mrs|ms|no|nos|nr|núm|pág|págs|p\.ej|p|pp|par|pos|prof|ref|refs|sec|sect|st|sr|sra|tab|ud|uds|vgl|vol|vs|z\.\s?b|d\.\s?h|u\.\s?a|e\.g|i\.e|u\.s|рис|табл|см|стр|гл|п|г|гг|др|напр|т\.\s?е|т\.\s?д|т\.\s?п|\p{Lu})\.$/iu
 /** Longer than an abbreviation, and than a number with all that closes it: what ends a sentence is looked for no farther. */
-const longestEnding = 40
+const maxEndingLength = 40
 const numberOnly = /^\(?(?:\d{1,3}|\p{L}|[ivx]{1,4})[.)]$/u
 const goesOnInLowerCase = /^\p{Ll}/u
 /** Nothing but the end of a sentence: no blank need follow. The danda, the Arabic, Armenian, Ethiopic and their like. */
@@ -43,7 +43,7 @@ export function sentencesOf(text: string): Stretch[] {
 }
 
 function addLine(found: Stretch[], line: Stretch): void {
-  const whole = line.text.includes('\t') || (listItem.test(line.text) && line.text.length <= longestItem)
+  const whole = line.text.includes('\t') || (listItem.test(line.text) && line.text.length <= maxItemLength)
   if (whole || !mayHoldSeveral(line.text)) {
     found.push(line)
     return
@@ -54,10 +54,14 @@ function addLine(found: Stretch[], line: Stretch): void {
   /** Where the last letter or sign ends: behind it are blanks alone. */
   let filled = 0
   for (const { segment, index } of segmenter.segment(text)) {
-    const ending = text.slice(Math.max(from, filled - longestEnding), filled)
+    const ending = text.slice(Math.max(from, filled - maxEndingLength), filled)
     if (
       filled > from &&
-      endsHere(ending, { isWhole: filled - from <= longestEnding, next: text.slice(to, to + 2), hasBlank: filled < to })
+      endsHere(ending, {
+        isWhole: filled - from <= maxEndingLength,
+        next: text.slice(to, to + 2),
+        hasBlank: filled < to,
+      })
     ) {
       addPieces(found, line, { from, to })
       from = to

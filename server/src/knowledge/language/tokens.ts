@@ -9,7 +9,7 @@ import { stem } from './stems.ts'
 export type Token = { lexeme: string; surface: string | null; derived?: true }
 
 /** PostgreSQL refuses lexemes of 2,047 bytes and more; no word that anyone asks for is longer than this. */
-const longestWord = 60
+const maxWordLength = 60
 
 const pieces =
   /(?<east>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々〆]+)|(?<hangul>\p{Script=Hangul}+)|(?<thai>[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+)|(?<word>(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])[\p{L}\p{M}\p{N}])+)/gu
@@ -47,7 +47,7 @@ function piecesOf(text: string, language: Language): Token[] {
 }
 
 function wordToken(written: string, language: Language): Token {
-  const word = written.slice(0, longestWord)
+  const word = written.slice(0, maxWordLength)
   return { lexeme: stem(word, language), surface: word }
 }
 
@@ -64,7 +64,7 @@ function derivedWords(text: string): Iterable<string> {
   const joined = (text.match(hyphenated) ?? []).map((word) => word.replace(hyphen, ''))
   const parts = (text.match(withCapitalWithin) ?? []).map((word) => word.split(capitalWithin))
   const several = parts.filter((split) => split.length > 1 && split.every(({ length }) => length > 1))
-  const words = [...joined, ...several.flat()].filter(({ length }) => length <= longestWord)
+  const words = [...joined, ...several.flat()].filter(({ length }) => length <= maxWordLength)
   return new Set(words.map((word) => word.toLowerCase()))
 }
 
@@ -85,9 +85,9 @@ const groups = /[\p{L}\p{N}]+/gu
 const separators = '-./_+:× '
 /** Is asked for where a word begins. */
 const holdsDigit = /\S*?\p{N}/uy
-const longestJoin = 5
+const maxJoinLength = 5
 /** A list of sizes must not be joined each with each. */
-const mostBlanks = 2
+const maxBlanks = 2
 
 /**
  * Part numbers as one token, however they are broken up: `6ES7 131-6BH01` and `6ES7131-6BH01` meet.
@@ -103,7 +103,7 @@ export function joinedNumbers(text: string): Set<string> {
     if (!isNumberGroup(written)) last = []
     else {
       last = [
-        ...(goesOn(text, before, index) ? last.slice(1 - longestJoin) : []),
+        ...(goesOn(text, before, index) ? last.slice(1 - maxJoinLength) : []),
         { before, group: written.toLowerCase() },
       ]
       for (const join of joinsOf(last)) joined.add(join)
@@ -123,7 +123,7 @@ function joinsOf(groups: readonly Group[]): string[] {
   let blanks = 0
   for (const { group, before } of groups.toReversed()) {
     join = group + join
-    if (blanks > mostBlanks || join.length > longestWord) break
+    if (blanks > maxBlanks || join.length > maxWordLength) break
     if (join !== group && /\p{L}/u.test(join) && /\p{N}/u.test(join)) joins.push(join)
     if (before === ' ') blanks++
   }

@@ -15,10 +15,10 @@ const spellings: ReadonlyMap<string, readonly string[]> = new Map([
   ...table(`ا a e o; أ a e o u; إ i e; آ a; ب b p; پ p; ة a; ت t; ث th; ج j g; چ ch; ح h; خ kh; د d; ذ th; ر r; ز z s; ژ j; س s c; ش sh ch; ص s; ض d; ط t
     ظ z; ع a o; غ g gh; ف f v ph; ڤ v; ق q k; ك k c ck ch; ک k c; گ g; ل l ll; م m; ن n; ه h; و o u w v; ي i y e ee ie; ى a; ئ e i; ؤ o`),
 ])
-const longestUnit = 2
+const maxUnitLength = 2
 
 const beginningLetters = 4
-const mostBeginnings = 32
+const maxBeginnings = 32
 
 /**
  * Cyrillic, Greek, Devanagari and Arabic in Latin letters, as names are most often written; everything else as it is. Lower case,
@@ -28,7 +28,7 @@ export function transliterated(word: string): string {
   const signs = Array.from(word)
   const read: string[] = []
   for (let at = 0; at < signs.length;) {
-    const units = [longestUnit, 1].map((length) => signs.slice(at, at + length))
+    const units = [maxUnitLength, 1].map((length) => signs.slice(at, at + length))
     const unit = units.find((one) => spellings.has(one.join(''))) ?? signs.slice(at, at + 1)
     read.push(spelled(unit.join(''))[0] ?? unit.join(''))
     at += unit.length
@@ -44,7 +44,7 @@ export function spelledBeginnings(word: string): string[] {
   const open: { text: string; at: number }[][] = spellings.has(signs[0] ?? '') ? [[{ text: '', at: 0 }]] : []
   for (let unusual = 0; unusual < open.length; unusual++) {
     for (const { text, at } of open[unusual] ?? []) {
-      if (found.size >= mostBeginnings) return [...found]
+      if (found.size >= maxBeginnings) return [...found]
       if (text.length >= beginningLetters) found.add(text.slice(0, beginningLetters))
       else for (const next of spelledFurther(signs, { text, at })) (open[unusual + next.unusual] ??= []).push(next)
     }
@@ -53,7 +53,7 @@ export function spelledBeginnings(word: string): string[] {
 }
 
 function spelledFurther(signs: readonly string[], { text, at }: { text: string; at: number }) {
-  return [longestUnit, 1]
+  return [maxUnitLength, 1]
     .filter((length) => at + length <= signs.length)
     .flatMap((length) =>
       spelled(signs.slice(at, at + length).join('')).map((one, unusual) => ({

@@ -9,14 +9,14 @@ const isHiragana = /^\p{Script=Hiragana}$/u
 const isMark = /^\p{M}$/u
 
 /** Each sign of a question begins as many words as one may be long. */
-const mostSigns = 200
-const longestOfEast = 8
-const longestOfThai = 18
+const maxSigns = 200
+const maxLengthOfEast = 8
+const maxLengthOfThai = 18
 /** What a word costs where few and long ones are looked for. */
 const cost = { word: 1, oneSign: 1.5, unknown: 2, unknownHiragana: 1 }
 const shortestUnknown = 2
 /** What binds a Korean noun to its sentence. */
-const longestEnding = 3
+const maxEndingLength = 3
 
 type IsWord = (word: string) => boolean
 
@@ -24,12 +24,12 @@ type IsWord = (word: string) => boolean
 export function unspacedWords(text: string, language: Language, isHeadword: IsWord): string[] {
   const stops = unspacedStopWords[language]
   const isWord: IsWord = (word) => stops?.has(word) === true || isHeadword(word)
-  let left = mostSigns
+  let left = maxSigns
   const found = [...normalForm(text, 'NFKC').matchAll(runs)].flatMap(({ groups = {} }) => {
     const signs = Array.from(groups['hangul'] ?? groups['thai'] ?? groups['east'] ?? '').slice(0, left)
     left -= signs.length
     if (groups['hangul'] !== undefined) return koreanWords(signs, isWord)
-    return parted(signs, isWord, groups['thai'] === undefined ? longestOfEast : longestOfThai)
+    return parted(signs, isWord, groups['thai'] === undefined ? maxLengthOfEast : maxLengthOfThai)
   })
   return found.filter((word) => stops?.has(word) !== true)
 }
@@ -83,13 +83,13 @@ function wordsOf(signs: readonly string[], steps: readonly Step[]): string[] {
 /** Korean parts its words, but writes what binds them at their end: the longest headword that each begins with. */
 function koreanWords(signs: readonly string[], isWord: IsWord): string[] {
   if (signs.length === 0) return []
-  const longest = Math.min(signs.length, longestOfEast)
+  const longest = Math.min(signs.length, maxLengthOfEast)
   for (let length = longest; length > 0; length--) {
     const word = signs.slice(0, length).join('')
     const rest = signs.slice(length)
     if (length === 1 && rest.length > 1) break
     if (!isWord(word)) continue
-    return [word, ...(rest.length > longestEnding ? koreanWords(rest, isWord) : [])]
+    return [word, ...(rest.length > maxEndingLength ? koreanWords(rest, isWord) : [])]
   }
   for (let length = longest - 1; length > 0; length--) {
     const verb = `${signs.slice(0, length).join('')}다`

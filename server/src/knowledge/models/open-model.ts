@@ -8,7 +8,7 @@ export type FolderModel = ModelFolder & { threads: Threads<typeof modelTasks> }
 /** Of the tokenizer's words; the network's memory is WebAssembly's, and bounded by the size of its file and of a batch. */
 const heapMegabytes = 1_024
 /** The first task opens the model. */
-const longestMs = 60_000
+const maxMs = 60_000
 
 /** @throws ModelFolderError when the folder holds no model that `trial` can use. */
 export async function openFolderModel(
@@ -19,7 +19,7 @@ export async function openFolderModel(
   const threads = openThreads<typeof modelTasks>(new URL('./model-thread.ts', import.meta.url), {
     threads: 1,
     heapMegabytes,
-    longestMs,
+    maxMs,
     waiting: { ofKey: 100, inAll: 200 },
     keeps: true,
   })

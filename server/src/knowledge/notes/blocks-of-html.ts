@@ -8,11 +8,11 @@ type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element
 
 /** Elements in elements; what lies deeper is left out. */
-const mostLevels = 200
+const maxLevels = 200
 /** Lists in lists; what lies deeper stands beside them. */
-const mostNested = 50
+const maxNested = 50
 /** That a cell reaches over. */
-const mostColumns = 100
+const maxColumns = 100
 const leftOut = new Set([
   'script',
   'style',
@@ -100,7 +100,7 @@ function blocksIn(nodes: readonly Node[], set: Place, type: string): NoteBlock[]
     line = []
   }
   const walk = (list: readonly Node[], within: Place): void => {
-    if (within.level > mostLevels) return
+    if (within.level > maxLevels) return
     for (const node of list) {
       if (node.nodeName === '#text' && 'value' in node) {
         line.push(...inlineOf(node.value.replace(/\s+/gu, ' '), within))
@@ -147,7 +147,7 @@ function ownBlocks(element: Element, set: Place): NoteBlock[] | null {
 
 function listOf(list: Element, set: Place): NoteBlock[] {
   const type = list.tagName === 'ol' ? 'numberedListItem' : 'bulletListItem'
-  const isDeep = set.lists >= mostNested
+  const isDeep = set.lists >= maxNested
   return elementsIn(list).flatMap((item) => {
     const checked = attribute(item, 'data-checked') ?? checkOf(item)
     const inner = { ...set, level: set.level + 1, lists: set.lists + 1 }
@@ -188,7 +188,7 @@ function tableOf(table: Element, set: Place): NoteBlock[] {
 
 /** Below a row of a table there are no more rows than the table has. */
 function cellOf(cell: Element, { set, below }: { set: Place; below: number }): NoteCell {
-  const [colspan, rowspan] = [spanOf(cell, 'colspan', mostColumns), spanOf(cell, 'rowspan', below)]
+  const [colspan, rowspan] = [spanOf(cell, 'colspan', maxColumns), spanOf(cell, 'rowspan', below)]
   return {
     type: 'tableCell',
     content: inlinesIn(cell.childNodes, set),
@@ -245,7 +245,7 @@ function trimmed(line: readonly NoteInline[]): NoteInline[] {
 function textIn(element: Element): string {
   let text = ''
   const walk = (nodes: readonly Node[], level: number): void => {
-    if (level > mostLevels) return
+    if (level > maxLevels) return
     for (const node of nodes) {
       if (node.nodeName === '#text' && 'value' in node) text += node.value
       if ('tagName' in node && !leftOut.has(node.tagName)) walk(node.childNodes, level + 1)

@@ -3,7 +3,7 @@ import { invalidInput } from '../../platform/refusal.ts'
 import { isAddress, isRunnable, ownMedia, safeLink, type SignedMedia } from './addresses.ts'
 
 /** Levels of objects within one block, its children not counted. */
-const mostLevels = 32
+const maxLevels = 32
 const mediaKeys = /^(?:url|src|srcset|poster|previewurl)$/iu
 /** Addresses in HTML, but words or figures in many a property. */
 const maybeMediaKeys = /^(?:background|data|action|formaction)$/iu
@@ -18,7 +18,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 /** Properties as they came, without addresses that lead to what a browser should not run or fetch. */
 export function cleanRecord(given: unknown, signed: SignedMedia, level = 0): Record<string, unknown> {
   if (!isRecord(given)) throw invalidNote()
-  if (level > mostLevels) throw noteTooDeep()
+  if (level > maxLevels) throw noteTooDeep()
   return Object.fromEntries(
     Object.entries(given).map(([key, value]) => [storable(key), cleanValue(value, { key, signed, level })]),
   )
@@ -29,7 +29,7 @@ type Within = { key: string; signed: SignedMedia; level: number }
 function cleanValue(value: unknown, within: Within): unknown {
   const { key, signed, level } = within
   if (typeof value === 'string') return cleanText(storable(value), key, signed)
-  if (level > mostLevels) throw noteTooDeep()
+  if (level > maxLevels) throw noteTooDeep()
   if (Array.isArray(value)) return value.map((one: unknown) => cleanValue(one, { ...within, level: level + 1 }))
   return isRecord(value) ? cleanRecord(value, signed, level + 1) : value
 }

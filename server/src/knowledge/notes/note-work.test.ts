@@ -26,7 +26,7 @@ it('refuses what is refused here, and what takes too long, with sentences', asyn
   await expect(openNoteWork()('clean', { data: `${long},`, signed: new Map() }, order)).rejects.toMatchObject({
     code: 'invalid-input',
   })
-  await expect(openNoteWork({ longestMs: 5 })('show', { data: long, media: null }, order)).rejects.toMatchObject({
+  await expect(openNoteWork({ maxMs: 5 })('show', { data: long, media: null }, order)).rejects.toMatchObject({
     code: 'too-large',
     message: texts.noteTooLarge,
   })

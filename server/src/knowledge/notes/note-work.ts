@@ -14,11 +14,11 @@ export type NoteWork = <Task extends Name>(name: Task, input: Input<Task>, order
 const shortText = 16_384
 
 /** What is computed from a note's text: here for a short one, in a thread of its own for any other. */
-export function openNoteWork({ longestMs = 30_000 } = {}): NoteWork {
+export function openNoteWork({ maxMs = 30_000 } = {}): NoteWork {
   const threads = openThreads<typeof noteTasks>(new URL('./note-thread.ts', import.meta.url), {
     threads: 2,
     heapMegabytes: 1_024,
-    longestMs,
+    maxMs,
     waiting: { ofKey: 50, inAll: 500 },
   })
   return async <Task extends Name>(name: Task, input: Input<Task>, order: TaskOrder): Promise<Result<Task>> => {

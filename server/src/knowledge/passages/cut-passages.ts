@@ -23,16 +23,16 @@ export type PassageCutter = {
 
 const fewestWords = 100
 const wantedWords = 150
-const mostWords = 180
-const longestGlued = 2 * mostWords
+const maxWords = 180
+const maxLengthGlued = 2 * maxWords
 const overlapWords = 37
-const mostOverlapWords = 60
+const maxOverlapWords = 60
 /** A new heading ends a passage that says something already. */
 const wordsBeforeHeading = 80
 /** Running heads differ between left and right pages: a segment waits for the next two. */
 const segmentsAhead = 2
 /** A file that holds nothing but lists of titles and numbers, a register of drawings, is cut all the same. */
-const mostDirectories = 100
+const maxDirectories = 100
 const charactersAtOnce = 50_000
 
 export type CutSource = {
@@ -84,9 +84,9 @@ export function createPassageCutter(source: CutSource): PassageCutter {
     const added = unit.words + wordsOf(headOf(unit))
     const startsSection = unit.headingSize > 0 && (last?.headingSize ?? 0) === 0
     // What no full stop ends on any page is cut all the same.
-    if ((!unit.glued || words >= longestGlued) && open.length > repeated) {
+    if ((!unit.glued || words >= maxLengthGlued) && open.length > repeated) {
       if (startsSection && words >= wordsBeforeHeading) done.push(close(false))
-      else if (words >= wantedWords || (words >= fewestWords && words + added > mostWords)) {
+      else if (words >= wantedWords || (words >= fewestWords && words + added > maxWords)) {
         // What a row needs to be understood is repeated before the next one.
         done.push(close(last?.isRow !== true))
       }
@@ -98,7 +98,7 @@ export function createPassageCutter(source: CutSource): PassageCutter {
       repeated = 0
       openTitle = title()
     }
-    while (open.length > 1 && repeated > 0 && wordsOf(open) + unit.words > mostWords && open.length === repeated) {
+    while (open.length > 1 && repeated > 0 && wordsOf(open) + unit.words > maxWords && open.length === repeated) {
       open.shift()
       repeated--
     }
@@ -139,7 +139,7 @@ export function createPassageCutter(source: CutSource): PassageCutter {
     const segment = segments[read]
     if (!segment) return
     const lines = linesAt(read)
-    const isLeftOut = directories.length < mostDirectories && isDirectoryPage(source, segment, lines)
+    const isLeftOut = directories.length < maxDirectories && isDirectoryPage(source, segment, lines)
     // Only while they may be all that there is.
     if (isLeftOut && !last) directories.push({ segment, lines })
     if (!isLeftOut) yield* cut(segment, lines, () => firstUnitAt(read + 1))
@@ -199,8 +199,8 @@ function tailOf(units: readonly Unit[]): Unit[] {
   let from = units.length
   while (from > 1) {
     const unit = units[from - 1]
-    if (!unit || (words > 0 && words + unit.words > mostOverlapWords)) break
-    if (words === 0 && unit.words > mostOverlapWords) return []
+    if (!unit || (words > 0 && words + unit.words > maxOverlapWords)) break
+    if (words === 0 && unit.words > maxOverlapWords) return []
     if (words >= overlapWords && !units[from]?.glued) break
     words += unit.words
     from--

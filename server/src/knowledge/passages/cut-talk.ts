@@ -17,14 +17,14 @@ export type Talk = {
 /** A line and where it stands: its segment is the whole second in which it begins. */
 type Placed = TranscriptLine & { segment: number; from: number; words: number }
 
-const longestSeconds = 60
-const mostWords = 150
+const maxSeconds = 60
+const maxWords = 150
 /** Said again at the beginning of the next passage. */
 const overlapSeconds = 15
 const overlapWords = 37
 /** Speech without full stops is one sentence to nobody: its lines stand alone. */
 const leastEnded = 0.1
-const longestSentence = 40
+const maxSentenceLength = 40
 
 /** A video's text by its seconds, and its passages: some minute of a clip each, under the clip's title. */
 export function cutTalk({ title, lines, clips, screen }: Talk): { segments: OrderedSegment[]; passages: Passage[] } {
@@ -73,7 +73,7 @@ function groupsOf(lines: readonly Placed[], { isRepeating = true } = {}): Placed
   let fresh = 0
   let words = 0
   for (const line of lines) {
-    const isLong = line.end - (open[0]?.start ?? line.start) > longestSeconds || words + line.words > mostWords
+    const isLong = line.end - (open[0]?.start ?? line.start) > maxSeconds || words + line.words > maxWords
     if (fresh > 0 && isLong) {
       groups.push(open)
       open = isRepeating ? tailOf(open, line.start) : []
@@ -106,7 +106,7 @@ function spoken(group: readonly Placed[], at: number): string {
     if (!line || (before < at && ended.test(line.text))) break
     words += line.words
   }
-  return !ended.test(group[at]?.text ?? '') && words > longestSentence ? '\n' : ' '
+  return !ended.test(group[at]?.text ?? '') && words > maxSentenceLength ? '\n' : ' '
 }
 
 function joined(

@@ -2,8 +2,8 @@ import type { Line } from './page-lines.ts'
 
 const fewestEntries = 8
 /** What stands between two page numbers is a title or a term, not a sentence. */
-const mostWordsOfTitle = 12
-const mostWordsOfTerm = 7
+const maxWordsOfTitle = 12
+const maxWordsOfTerm = 7
 /** A wrapped line or an entry within an entry is out of order. */
 const inOrderShare = 0.8
 /** Amounts and sizes repeat and are small; page numbers of an index are spread over the pages before it. */
@@ -35,7 +35,7 @@ function isContents(texts: readonly string[], count: number): boolean {
   const pages = texts.flatMap((text) => pagesNamed(text, inContents))
   return (
     pages.length >= fewestEntries &&
-    count <= mostWordsOfTitle * pages.length &&
+    count <= maxWordsOfTitle * pages.length &&
     texts.filter(endsWithNumber).length >= texts.length / 2 &&
     new Set(pages).size >= fewestPages &&
     shareInOrder(pages, (one, other) => one <= other) >= inOrderShare
@@ -47,7 +47,7 @@ function isIndex(texts: readonly string[], { count, page }: { count: number; pag
   const terms = texts.filter(endsWithNumber).map((text) => text.toLowerCase())
   return (
     pages.length >= fewestEntries &&
-    count <= mostWordsOfTerm * pages.length &&
+    count <= maxWordsOfTerm * pages.length &&
     terms.length >= texts.length / 2 &&
     pages.every((number) => number <= page + pagesBeforeFirst) &&
     pages.some((number) => number >= leastLastPage) &&

@@ -20,10 +20,10 @@ export function headingsOfPath(path: string): string[] {
 
 /** A heading as paths name it. */
 export function nameOfHeading(text: string): string {
-  return text.replace(/\s+/gu, ' ').slice(0, longestName).toWellFormed()
+  return text.replace(/\s+/gu, ' ').slice(0, maxNameLength).toWellFormed()
 }
 
-const longestName = 120
+const maxNameLength = 120
 
 /** The path over a heading that ends this one; null where it does not. */
 export function pathAbove(path: string, name: string): string | null {

@@ -12,9 +12,9 @@ export type SourceSegment = {
 export type Line = { start: number; end: number; text: string }
 
 /** No page has as many characters. */
-const longestLine = 20_000
+const maxLineLength = 20_000
 const linesAtEdge = 2
-const longestFurniture = 160
+const maxFurnitureLength = 160
 const pageNumber =
   /^(?:(?:page|seite|página|стр\.?|หน้า|p\.)\s*)?[-–—[(]*\s*(?:\d{1,5}|[ivxlc]{1,7})\s*[-–—\])]*(?:\s*(?:\/|of|von|de|из)\s*\d{1,5})?$/iu
 const farthestPageNumber = 60
@@ -30,7 +30,7 @@ export function withoutRunningHeads(page: SourceSegment, neighbours: readonly So
   // Rows of a table may differ in their figures alone.
   const rows = new Set(page.tables?.flatMap((table) => table.rows.map(({ start }) => start)))
   const isFurniture = (line: Line | undefined, edge: keyof Edges): boolean => {
-    if (!line || line.text.length > longestFurniture || rows.has(line.start)) return false
+    if (!line || line.text.length > maxFurnitureLength || rows.has(line.start)) return false
     if (pageNumber.test(line.text.trim())) return true
     const own = edgeLineOf(line, page)
     return others.some((known) => known[edge].some((other) => isRepeated(own, other)))
@@ -53,7 +53,7 @@ function edgesOf(page: SourceSegment): Edges {
 }
 
 function edgeLineOf(line: Line, { segment, headings = [] }: SourceSegment): EdgeLine {
-  const text = line.text.slice(0, longestFurniture + 1)
+  const text = line.text.slice(0, maxFurnitureLength + 1)
   const heading = headings.find(({ start, end }) => start < line.end && line.start < end)
   return {
     page: Number(segment),
@@ -89,10 +89,10 @@ export function linesOf(text: string): Line[] {
 /** A line that no file has but one without line breaks, which is as long as that, is cut, at blanks where it has some. */
 function* partsOf(text: string, { start, end }: { start: number; end: number }): Generator<Line> {
   let from = start
-  while (end - from > longestLine) {
-    const blank = text.lastIndexOf(' ', from + longestLine)
+  while (end - from > maxLineLength) {
+    const blank = text.lastIndexOf(' ', from + maxLineLength)
     // No half of a pair of surrogates is parted from the other.
-    const to = blank > from + longestLine / 2 ? blank : from + longestLine - 1
+    const to = blank > from + maxLineLength / 2 ? blank : from + maxLineLength - 1
     const whole = (text.codePointAt(to - 1) ?? 0) > 0xffff ? to + 1 : to
     yield { start: from, end: whole, text: text.slice(from, whole) }
     from = whole

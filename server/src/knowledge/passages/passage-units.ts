@@ -35,11 +35,11 @@ export type RowsOfSegment = {
   open: RowHead
 }
 
-const longestUnit = 110
+const maxUnitLength = 110
 /** A word of text; a run of signs without a blank counts as many. */
 const charactersOfWord = 40
 /** A row is whole: what helps stands behind what is wrong. */
-const longestRow = 400
+const maxRowLength = 400
 
 /** `lines` are those of the segment that belong to its text. */
 export function unitsOf(source: SourceSegment, lines: readonly Line[], rows: RowsOfSegment = noRows): Unit[] {
@@ -67,13 +67,13 @@ export function unitsOf(source: SourceSegment, lines: readonly Line[], rows: Row
     if (!first || !last) continue
     if (isRow) {
       const head = rows.heads.get(first.start) ?? []
-      const whole = partsOf(first, longestRow)
+      const whole = partsOf(first, maxRowLength)
       const of: PassagePart = whole.length === 1 ? (rows.parts.get(first.start) ?? { part: 'row' }) : { part: 'row' }
       for (const part of whole) add(part, { isRow: true, head, of })
       continue
     }
     const body = source.text.slice(first.start, last.end)
-    for (const sentence of sentencesOf(body).flatMap((one) => partsOf(one, longestUnit))) {
+    for (const sentence of sentencesOf(body).flatMap((one) => partsOf(one, maxUnitLength))) {
       add({ start: first.start + sentence.start, end: first.start + sentence.end, text: sentence.text })
     }
   }
@@ -105,10 +105,10 @@ function runsOf(
  */
 function partsOf(sentence: Stretch, longest: number): Stretch[] {
   const { text, start } = sentence
-  const longestText = longest * charactersOfWord
+  const maxTextLength = longest * charactersOfWord
   if (text.length < 2 * longest) return [sentence]
   const ends = wordEnds(text)
-  if (ends.length <= longest && text.length <= longestText) return [sentence]
+  if (ends.length <= longest && text.length <= maxTextLength) return [sentence]
   const parts: Stretch[] = []
   let from = 0
   const add = (to: number): void => {
@@ -120,8 +120,8 @@ function partsOf(sentence: Stretch, longest: number): Stretch[] {
   let words = 0
   let last = 0
   for (const end of [...ends, text.length]) {
-    if (end - from > longestText && last > from) add(last)
-    while (end - from > longestText) add(wholeAt(text, from + longestText))
+    if (end - from > maxTextLength && last > from) add(last)
+    while (end - from > maxTextLength) add(wholeAt(text, from + maxTextLength))
     if (++words % longest === 0 && end < (ends.at(-1) ?? 0)) add(end)
     last = end
   }

@@ -2,8 +2,8 @@ import type { Unit } from './passage-units.ts'
 
 /** Below every heading that is set as one. */
 const titleSize = 0.01
-const longestTitle = 90
-const mostWords = 14
+const maxTitleLength = 90
+const maxWords = 14
 const firstStep = /^\(?1[.)]\s+\S/u
 const opensTitle = /^(?:\p{Lu}|\p{Lt}|\p{Lo})/u
 const ended = /[.!?:;,…。！？：；、，।]["'”’»)\]」』]*$/u
@@ -26,8 +26,8 @@ function isTitle({ text, words, headingSize, glued }: Unit): boolean {
   return (
     headingSize === 0 &&
     !glued &&
-    text.length <= longestTitle &&
-    words <= mostWords &&
+    text.length <= maxTitleLength &&
+    words <= maxWords &&
     opensTitle.test(text) &&
     !/[\t\n]/u.test(text) &&
     !ended.test(text) &&

@@ -21,7 +21,7 @@ export type PageSize = { width: number; height: number }
 export type ReadPage = Pick<PictureReading, 'width' | 'height' | 'angle'> & { page: PageSize }
 
 /** Each is a passage of its own through the page: of very many lines several go together. */
-const mostSteps = 50
+const maxSteps = 50
 
 /** What becomes of a page's text when lines of its picture get another text; both lists have the same order. */
 export function changesOfText(
@@ -30,7 +30,7 @@ export function changesOfText(
 ): ChangedText & { old: string } {
   const old = textOf(read, before)
   const changed = after.flatMap((line, index) => (line.text === before[index]?.text ? [] : [index]))
-  const step = Math.max(1, Math.ceil(changed.length / mostSteps))
+  const step = Math.max(1, Math.ceil(changed.length / maxSteps))
   const changes: TextChange[] = []
   let now = old
   let lines = before.slice()

@@ -15,7 +15,7 @@ export async function writeFrame(stream: Writable, message: unknown): Promise<vo
 }
 
 /** No batch of pages comes near it: a longer one is garbage. */
-const longestFrame = 256 * 1024 * 1024
+const maxFrameLength = 256 * 1024 * 1024
 
 /** Splits what arrives into messages; takes the next bytes only after the last message was taken. */
 export async function* readFrames(chunks: AsyncIterable<Buffer>): AsyncGenerator<unknown> {
@@ -43,7 +43,7 @@ export async function* readFrames(chunks: AsyncIterable<Buffer>): AsyncGenerator
         isBytes = length >= asBytes
         wanted = length % asBytes
         inBody = true
-        if (wanted > longestFrame) throw new Error('the reading child sent a frame that is too long')
+        if (wanted > maxFrameLength) throw new Error('the reading child sent a frame that is too long')
       }
     }
   }

@@ -6,7 +6,7 @@ export type Side<In, Out> = {
 }
 
 /** More results than these never wait for one before them. */
-const mostWaiting = 64
+const maxWaiting = 64
 
 /** Works on items side by side and yields the results in the order of the items. */
 export async function* inOrder<In, Out>(items: AsyncIterable<In>, side: Side<In, Out>): AsyncGenerator<Out> {
@@ -25,7 +25,7 @@ export async function* inOrder<In, Out>(items: AsyncIterable<In>, side: Side<In,
     result.catch(() => undefined)
     waiting.push({ result, isLong })
     if (isLong) long++
-    while (waiting.length > 0 && (long === 0 || long >= side.sideBySide || waiting.length > mostWaiting))
+    while (waiting.length > 0 && (long === 0 || long >= side.sideBySide || waiting.length > maxWaiting))
       yield await next()
   }
   while (waiting.length > 0) yield await next()

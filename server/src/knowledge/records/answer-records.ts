@@ -20,7 +20,7 @@ import {
   TooManyRecords,
 } from './records.repository.ts'
 import { type AssetFilter, readRecordsQuestion, type RecordsQuestion } from './asking/records-question.ts'
-import { mostListed, type SaidRecord, sayRecords } from './say-records.ts'
+import { maxListed, type SaidRecord, sayRecords } from './say-records.ts'
 
 export type RecordsRequest = {
   question: string
@@ -43,18 +43,18 @@ export async function answerFromRecords(
   companyId: string,
   { question, departmentId = null, before = null, ...asked }: RecordsRequest,
 ): Promise<SaidRecord[] | null> {
-  if (question.length > longestQuestion) return null
+  if (question.length > maxQuestionLength) return null
   const of = { companyId, departmentId: asked.here === null ? departmentId : null }
   try {
     // A question has up to 4,000 characters; what it named last is meant.
-    return await answerOf(tx, of, { question, before: before?.slice(-longestQuestion) ?? null, ...asked })
+    return await answerOf(tx, of, { question, before: before?.slice(-maxQuestionLength) ?? null, ...asked })
   } catch (error) {
     if (error instanceof TooManyRecords) return null
     throw error
   }
 }
 
-const longestQuestion = 300
+const maxQuestionLength = 300
 
 type Asked = Omit<RecordsRequest, 'departmentId'>
 
@@ -74,7 +74,7 @@ async function answerOf(tx: Transaction, of: RecordsOf, asked: Asked): Promise<S
     const found = findRecords(question, records)
     if (!found) continue
     const membersOf = new Map<string, Awaited<ReturnType<typeof readMembersOf>>>()
-    for (const { id } of found.found === 'members' ? found.assets.slice(0, mostListed) : []) {
+    for (const { id } of found.found === 'members' ? found.assets.slice(0, maxListed) : []) {
       membersOf.set(id, await readMembersOf(tx, of.companyId, id))
     }
     return sayRecords(found, { records, language: asked.language, membersOf })

@@ -9,12 +9,12 @@ import { skillsIn } from './asking/skills-asked.ts'
 import { weakWords } from './asking/asked-phrases.ts'
 import { areAlike, type Word, wordsIn } from './asking/words.ts'
 
-const mostOffered = 3
+const maxOffered = 3
 /** What a word of the question counts that stands in what an expert says of themselves: half a level. */
 const aboutWeight = 0.5
 
 /** Enough that the strongest are among them, however many begin with a word of the question in what they say. */
-const mostRated = 50
+const maxRated = 50
 
 /**
  * Whom to ask what the material of these assets does not hold: who is strongest in the skills that the question speaks
@@ -36,14 +36,14 @@ export async function offerExperts(
     skills: asked,
     parts: [...new Set(telling.map(partOf))],
     partWeight: aboutWeight,
-    most: mostRated,
+    most: maxRated,
   })
   const rated = experts.map((expert) => {
     const strength = asked.reduce((sum, skill) => sum + levelIn(expert, skill), 0)
     return { expert, strength: strength + aboutWeight * heldIn(expert, telling, language) }
   })
   const strong = rated.filter(({ strength }) => strength > 0)
-  const best = strong.toSorted((one, other) => other.strength - one.strength).slice(0, mostOffered)
+  const best = strong.toSorted((one, other) => other.strength - one.strength).slice(0, maxOffered)
   return best.map(({ expert }) => present(expert, asked))
 }
 
@@ -61,7 +61,7 @@ function present(expert: ExpertRecord, asked: readonly SkillName[]): OfferedExpe
     .map((skill) => ({ skill, level: levelIn(expert, skill) }))
     .filter(({ level }) => level > 0)
     .toSorted((one, other) => other.level - one.level)
-    .slice(0, mostOffered)
+    .slice(0, maxOffered)
   const { id, userId, username, designation, contact, email, firstName, middleName, lastName } = expert
   const name = { firstName, middleName, lastName }
   return { _id: id, userId, name, username, designation, contact, email, skills: shown }

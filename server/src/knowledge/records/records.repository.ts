@@ -29,7 +29,7 @@ export type Records = { departments: DepartmentRecord[]; assets: AssetRecord[]; 
 export type RecordsOf = { companyId: string; departmentId: string | null }
 
 /** A question that is about more of them is not answered from the records. */
-const mostRead = 5_000
+const maxRead = 5_000
 
 export async function listDepartments(
   tx: Transaction,
@@ -39,7 +39,7 @@ export async function listDepartments(
     SELECT d.id, d.name FROM viewer_departments v
     JOIN departments d ON d.company_id = v.company_id AND d.id = v.department_id
     WHERE v.company_id = ${companyId} AND (${departmentId}::uuid IS NULL OR d.id = ${departmentId}::uuid)
-    ORDER BY d.name COLLATE "und-x-icu", d.id LIMIT ${mostRead + 1}`)
+    ORDER BY d.name COLLATE "und-x-icu", d.id LIMIT ${maxRead + 1}`)
   return requireFew(rows)
 }
 
@@ -49,7 +49,7 @@ export async function listLabels(tx: Transaction, { companyId, departmentId }: R
     SELECT DISTINCT a.labels FROM viewer_assets v
     JOIN assets a ON a.company_id = v.company_id AND a.id = v.asset_id
     WHERE v.company_id = ${companyId} AND (${departmentId}::uuid IS NULL OR v.department_id = ${departmentId}::uuid)
-    LIMIT ${mostRead + 1}`)
+    LIMIT ${maxRead + 1}`)
   return new Set(requireFew(rows).flatMap(({ labels }) => labels))
 }
 
@@ -89,7 +89,7 @@ export async function listAssets(
       }
       AND NOT EXISTS (SELECT FROM unnest(${sql.param(withAll)}::text[]) AS p (part) WHERE strpos(a.words, p.part) = 0)
       AND (coalesce(cardinality(${wanted}::text[]), 0) = 0 OR a.labels ?| ${wanted}::text[])
-    ORDER BY a.name COLLATE "und-x-icu", a.id LIMIT ${mostRead + 1}`)
+    ORDER BY a.name COLLATE "und-x-icu", a.id LIMIT ${maxRead + 1}`)
   return requireFew(rows)
 }
 
@@ -104,7 +104,7 @@ export async function listAssetsNumbered(
     FROM viewer_assets v
     JOIN assets a ON a.company_id = v.company_id AND a.id = v.asset_id
     WHERE v.company_id = ${companyId} AND ${holdsOne(sql`replace(a.words, ' ', '')`, numbers)}
-    ORDER BY a.name COLLATE "und-x-icu", a.id LIMIT ${mostRead}`)
+    ORDER BY a.name COLLATE "und-x-icu", a.id LIMIT ${maxRead}`)
   return rows
 }
 
@@ -133,7 +133,7 @@ export async function listExperts(
       AND (${sql.param(assetIds)}::uuid[] IS NULL OR v.asset_id = ANY (${sql.param(assetIds)}::uuid[]))
       AND (${sql.param(ids)}::uuid[] IS NULL OR e.id = ANY (${sql.param(ids)}::uuid[]))
       AND ${parts === null ? sql`true` : holdsOne(sql`folded_words(e.first_name || ' ' || e.last_name)`, parts)}
-    ORDER BY e.first_name COLLATE "und-x-icu", e.last_name COLLATE "und-x-icu", e.id LIMIT ${mostRead + 1}`)
+    ORDER BY e.first_name COLLATE "und-x-icu", e.last_name COLLATE "und-x-icu", e.id LIMIT ${maxRead + 1}`)
   return rows
 }
 
@@ -182,7 +182,7 @@ export class TooManyRecords extends Error {}
 
 /** @throws TooManyRecords */
 export function requireFew<Row>(rows: Row[]): Row[] {
-  if (rows.length > mostRead) throw new TooManyRecords()
+  if (rows.length > maxRead) throw new TooManyRecords()
   return rows
 }
 
@@ -196,6 +196,6 @@ export async function readMembersOf(tx: Transaction, companyId: string, assetId:
     JOIN asset_readers r ON r.company_id = v.company_id AND r.asset_id = v.asset_id
     JOIN users u ON u.company_id = r.company_id AND u.id = r.user_id
     WHERE v.company_id = ${companyId} AND v.asset_id = ${assetId}
-    ORDER BY u.username COLLATE "und-x-icu", u.id LIMIT ${mostRead}`)
+    ORDER BY u.username COLLATE "und-x-icu", u.id LIMIT ${maxRead}`)
   return rows
 }

@@ -15,7 +15,7 @@ export type SaidRecord = {
 }
 
 /** More are counted, not listed: each is a source of its own. */
-export const mostListed = 20
+export const maxListed = 20
 const highestLevel = 4
 
 type Said = { records: Records; language: ChatLanguage; membersOf: ReadonlyMap<string, readonly ListedMember[]> }
@@ -35,7 +35,7 @@ export function sayRecords(found: FoundRecords, { records, language, membersOf }
     case 'fields':
       return [
         opening,
-        ...found.assets.slice(0, mostListed).flatMap(({ asset, fields }) =>
+        ...found.assets.slice(0, maxListed).flatMap(({ asset, fields }) =>
           fields.map((field) => {
             const value = `**${plainWithin(String(field.value))}**`
             return line(`${plainWithin(field.label)} (${plainWithin(asset.name)}): ${value}`, ofAsset(asset, fields))
@@ -49,7 +49,7 @@ export function sayRecords(found: FoundRecords, { records, language, membersOf }
         opening,
         counted(say.assets, found.assets.length),
         ...places.map((place) => line(plainWithin(place.name), ofDepartment(place))),
-        ...found.assets.slice(0, mostListed).map(({ asset, fields }) => {
+        ...found.assets.slice(0, maxListed).map(({ asset, fields }) => {
           const held = fields.map(({ label, value }) => `${plainWithin(label)}: ${plainWithin(String(value))}`)
           const name = `**${plainWithin(asset.name)}** (${plainWithin(departmentName(asset.departmentId))})`
           return line([name, ...held].join(' — '), ofAsset(asset, fields))
@@ -61,7 +61,7 @@ export function sayRecords(found: FoundRecords, { records, language, membersOf }
       return [
         opening,
         ...(found.counted ? [counted(say.departments, found.departments.length)] : []),
-        ...found.departments.slice(0, mostListed).map(({ department, asset }) => {
+        ...found.departments.slice(0, maxListed).map(({ department, asset }) => {
           const of = asset ? `${plainWithin(asset.name)}: ` : ''
           return line(`${of}**${plainWithin(department.name)}**`, ofDepartment(department))
         }),
@@ -71,7 +71,7 @@ export function sayRecords(found: FoundRecords, { records, language, membersOf }
       return [
         opening,
         ...(found.counted ? [counted(say.experts, found.experts.length)] : []),
-        ...found.experts.slice(0, mostListed).map((expert) => {
+        ...found.experts.slice(0, maxListed).map((expert) => {
           const levels = found.skills.map(
             (skill) => `${skillNames[skill]} ${expert.skills[skill] ?? 0}/${highestLevel}`,
           )
@@ -85,7 +85,7 @@ export function sayRecords(found: FoundRecords, { records, language, membersOf }
     case 'people':
       return [
         opening,
-        ...found.experts.slice(0, mostListed).map((expert) => {
+        ...found.experts.slice(0, maxListed).map((expert) => {
           const skills = allSkills.filter((skill) => (expert.skills[skill] ?? 0) > 0)
           const levels = skills.map((skill) => `${skillNames[skill]} ${expert.skills[skill]}/${highestLevel}`)
           const known = [...contactOf(expert), expert.location && plainWithin(expert.location), levels.join(', ')]
@@ -98,13 +98,13 @@ export function sayRecords(found: FoundRecords, { records, language, membersOf }
     case 'members':
       return [
         opening,
-        ...found.assets.slice(0, mostListed).flatMap((asset) => {
+        ...found.assets.slice(0, maxListed).flatMap((asset) => {
           const members = membersOf.get(asset.id) ?? []
-          const listed = members.slice(0, mostListed).map((member) => {
+          const listed = members.slice(0, maxListed).map((member) => {
             const name = [member.firstName, member.lastName].filter(Boolean).join(' ') || member.username
             return `${plainWithin(name)} (${member.level === 'full' ? say.full : say.read})`
           })
-          const names = [...listed, ...(members.length > mostListed ? [`+${members.length - mostListed}`] : [])]
+          const names = [...listed, ...(members.length > maxListed ? [`+${members.length - maxListed}`] : [])]
           const title = `${say.people}, ${plainWithin(asset.name)}: **${members.length}**`
           const quote = { segment: say.people, text: names.join(', ') }
           const source = { ...ofAsset(asset, []), segments: [quote.segment], quotes: [quote] }
@@ -115,7 +115,7 @@ export function sayRecords(found: FoundRecords, { records, language, membersOf }
 }
 
 function more(count: number): SaidRecord[] {
-  return count > mostListed ? [{ text: `- … +${count - mostListed}\n`, source: null }] : []
+  return count > maxListed ? [{ text: `- … +${count - maxListed}\n`, source: null }] : []
 }
 
 /** A record has one number, and all the fields that it is cited for. */

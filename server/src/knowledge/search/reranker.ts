@@ -20,9 +20,9 @@ const compared = 30
 /** In one task of the thread, which goes on with it when the time is over. */
 const atOnce = 4
 /** Of a passage with its title, in characters: what it costs grows with the square. */
-const longestText = 1_200
+const maxTextLength = 1_200
 /** The first pair opens the model. */
-const longestTrialMs = 60_000
+const maxTrialMs = 60_000
 const restsAfter = { failures: 3, pauseMs: 30_000 }
 
 /** How well each of a few passages answers the question. */
@@ -36,7 +36,7 @@ type Score = (question: string, passages: readonly string[], signal: AbortSignal
 export async function openReranker({ folder, log }: { folder: string; log: Log }): Promise<Reranker> {
   const asked = { folder, setting: 'RERANKER_MODEL' }
   const model = await openFolderModel(asked, (opened) =>
-    scoreBy(opened)('water', ['water'], AbortSignal.timeout(longestTrialMs)),
+    scoreBy(opened)('water', ['water'], AbortSignal.timeout(maxTrialMs)),
   )
   return rerankBy(scoreBy(model), { log, waitMs: timeoutMs })
 }
@@ -58,7 +58,7 @@ export function rerankBy(score: Score, { log, waitMs }: { log: Log; waitMs: numb
       try {
         while (scores.length < Math.min(compared, passages.length)) {
           const some = passages.slice(scores.length, Math.min(compared, scores.length + atOnce))
-          const texts = some.map(({ title, text }) => `${title}\n${text}`.slice(0, longestText))
+          const texts = some.map(({ title, text }) => `${title}\n${text}`.slice(0, maxTextLength))
           scores.push(...(await score(question, texts, wait)))
         }
         attempt.succeeded()

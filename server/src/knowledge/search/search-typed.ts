@@ -22,7 +22,7 @@ import { withTranslations } from './translation/with-translations.ts'
 import type { Language } from '../language/language.ts'
 
 /** What the last word may become: the commonest. */
-const mostCompletions = 8
+const maxCompletions = 8
 const readAtOnce = 60
 
 export type TypedPassage = { passage: RankedPassage; held: Held }
@@ -60,7 +60,7 @@ async function searchOnce(
 ): Promise<FoundTyped> {
   const completions =
     typed.beginnings.length > 0
-      ? await passageIndex.completions(tx, { beginnings: typed.beginnings, assetIds, most: mostCompletions })
+      ? await passageIndex.completions(tx, { beginnings: typed.beginnings, assetIds, most: maxCompletions })
       : []
   const lexemes = [
     ...typed.words.flatMap((word) => [...word.lexemes]),

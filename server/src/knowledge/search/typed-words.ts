@@ -40,18 +40,18 @@ export type Typed = {
 const pieces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー々]+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}])[\p{L}\p{M}\p{N}])+/gu
 const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
-const mostWords = 12
+const maxWords = 12
 /** One letter begins half of all words. */
 const shortestBeginning = 2
 const shortestCode = 4
 /** A group without a digit: the maker in `SKF 6205-2RS`. */
-const longestLetters = 4
+const maxLetters = 4
 
 export function readTyped(text: string): Typed {
   const normal = normalForm(text, 'NFKC')
   const { language, sure } = detectLanguage(normal)
   const languages = sure ? [language] : [...new Set([language, ...latinLanguages])]
-  const written = [...normal.toLowerCase().matchAll(pieces)].map(([word]) => word).slice(0, mostWords)
+  const written = [...normal.toLowerCase().matchAll(pieces)].map(([word]) => word).slice(0, maxWords)
   const stops = stopWords[sure ? language : 'en']
   const telling = written.filter((word, at) => at === written.length - 1 || !stops?.has(word))
   const words = telling.map((word, at) => readWord(word, languages, at === telling.length - 1))
@@ -73,7 +73,7 @@ function readWord(word: string, languages: readonly Language[], isLast: boolean)
 export function codeOf(text: string): string | null {
   const groups = normalForm(text, 'NFKC').toLowerCase().trim().split(/\s+/u)
   const plain = groups.join('').replace(/[^\p{L}\p{N}]/gu, '')
-  const areOfNumber = groups.every((group) => /\p{N}/u.test(group) || group.length <= longestLetters)
+  const areOfNumber = groups.every((group) => /\p{N}/u.test(group) || group.length <= maxLetters)
   return plain.length >= shortestCode && /\p{N}/u.test(plain) && areOfNumber ? plain : null
 }
 

@@ -19,8 +19,8 @@ const Reply = z.object({
   words: orElse(z.array(z.object({ start: Second, end: Second, word: Text, text: Text })), []),
 })
 
-const longestPause = 1
-const longestLine = { seconds: 8, words: 16 }
+const maxPause = 1
+const maxLineLength = { seconds: 8, words: 16 }
 
 /** @throws z.core.$ZodError for what is no reply of a transcription. */
 export function readHeard(reply: unknown, seconds: number): Heard {
@@ -60,9 +60,9 @@ function linesOfWords(words: readonly Word[]): Part[] {
     const isOver =
       !open ||
       /[.!?。！？]$/u.test(open.text) ||
-      open.words >= longestLine.words ||
-      (start !== null && open.end !== null && start - open.end > longestPause) ||
-      (end !== null && open.start !== null && end - open.start > longestLine.seconds)
+      open.words >= maxLineLength.words ||
+      (start !== null && open.end !== null && start - open.end > maxPause) ||
+      (end !== null && open.start !== null && end - open.start > maxLineLength.seconds)
     if (isOver) lines.push({ start, end, text: said, words: 1 })
     else {
       open.text += ` ${said}`

@@ -20,7 +20,7 @@ const timing =
   /^\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})\s*-->\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})/u
 /** What begins as times do and is none. */
 const brokenTiming = /^\s*\d\S*\s*-->/u
-const longestTiming = 200
+const maxTimingLength = 200
 const counter = /^\s*\d{1,7}\s*$/u
 
 /**
@@ -38,14 +38,15 @@ export function parseSubtitles(bytes: Uint8Array): TranscriptLine[] {
     open = null
   }
   for (const line of linesIn(decoded(bytes))) {
-    const times = timing.exec(line.slice(0, longestTiming))
+    const times = timing.exec(line.slice(0, maxTimingLength))
     if (times) {
       // A file whose blank lines were lost: the number before the times is the next line's.
       if (open && counter.test(open.said.at(-1) ?? '')) open.said.pop()
       close()
       if (found.length >= limits.transcriptLines) throw new SubtitlesRefused(reasons.transcriptLong)
       open = { start: secondsOf(times.slice(1, 5)), end: secondsOf(times.slice(5, 9)), said: [] }
-    } else if (brokenTiming.test(line.slice(0, longestTiming))) throw new SubtitlesRefused(reasons.subtitlesUnreadable)
+    } else if (brokenTiming.test(line.slice(0, maxTimingLength)))
+      throw new SubtitlesRefused(reasons.subtitlesUnreadable)
     else if (line.trim() === '') close()
     else open?.said.push(line.slice(0, 2 * limits.transcriptLine))
   }

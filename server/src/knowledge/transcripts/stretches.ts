@@ -1,9 +1,9 @@
 export type Piece = { from: number; to: number }
 
 /** Longer ones are cut: endpoints take some 25 MB, and what was heard is stored after each. */
-export const longestPiece = 600
+export const maxPieceLength = 600
 /** An endpoint that says no times is asked for so little that the places of its silences tell them. */
-export const longestUntimed = 20
+export const maxLengthUntimed = 20
 
 /** The first piece of a sound from a second on, cut in the last silence that fits, in its second half if it can be. */
 export function nextPiece(

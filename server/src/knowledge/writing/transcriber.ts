@@ -24,7 +24,7 @@ export class RecordingRefused extends Error {
 }
 
 const refusing: readonly number[] = [400, 413, 415, 422]
-const longestReplyMilliseconds = 120_000
+const maxReplyMilliseconds = 120_000
 const Reply = z.object({ text: z.string() })
 
 /** By `POST /audio/transcriptions`, as OpenAI-compatible endpoints have it. */
@@ -36,7 +36,7 @@ export function openTranscriber({ baseUrl, apiKey, name }: EndpointSettings & { 
     const attempt = circuit.enter()
     if (!attempt) throw new Error('The endpoint that writes down speech failed just now and is not asked')
     try {
-      const late = AbortSignal.timeout(longestReplyMilliseconds)
+      const late = AbortSignal.timeout(maxReplyMilliseconds)
       const body = formOf(recording, name)
       const response = await boundedFetch(address, {
         method: 'POST',

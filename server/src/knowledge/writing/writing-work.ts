@@ -13,7 +13,7 @@ const shortText = 16_384
 const threads = openThreads<typeof writingTasks>(new URL('./writing-thread.ts', import.meta.url), {
   threads: 1,
   heapMegabytes: 512,
-  longestMs: 30_000,
+  maxMs: 30_000,
   waiting: { ofKey: 20, inAll: 200 },
 })
 

@@ -4,7 +4,7 @@ import { type Finding, findingOf } from './finding.ts'
 
 export type Endpoints = Pick<Config, 'smtpUrl' | 'model' | 'vision' | 'embedding' | 'transcription'>
 
-const longestMs = 10_000
+const maxMs = 10_000
 
 /** Asks the mail server for a greeting and each model endpoint for its list: nothing is sent, nothing is computed. */
 export async function checkEndpoints(endpoints: Endpoints): Promise<Finding[]> {
@@ -31,7 +31,7 @@ async function failuresOf(what: string, reach: () => Promise<unknown>): Promise<
 export async function reachModel({ baseUrl, apiKey }: NonNullable<Endpoints['model']>): Promise<void> {
   const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/models`, {
     headers: apiKey === null ? {} : { authorization: `Bearer ${apiKey}` },
-    signal: AbortSignal.timeout(longestMs),
+    signal: AbortSignal.timeout(maxMs),
     redirect: 'manual',
   })
   await response.body?.cancel()

@@ -8,7 +8,7 @@ import { type Finding, findingOf } from './finding.ts'
 
 const leastFreeBytes = 1_000_000_000
 const leastFreeShare = 0.05
-const mostSkewMs = 5_000
+const maxSkewMs = 5_000
 
 /** @param skewMs between this machine's clock and the database's */
 export async function checkMachine(dataDir: string, skewMs: number): Promise<Finding[]> {
@@ -16,7 +16,7 @@ export async function checkMachine(dataDir: string, skewMs: number): Promise<Fin
     ...(await checkSecret(dataDir)),
     ...findingOf('restore.unfinished', existsSync(restoreMarker(dataDir)) ? [restoreMarker(dataDir)] : []),
     ...(await checkDisk(dataDir)),
-    ...findingOf('clock.skew', skewMs > mostSkewMs ? [`${Math.round(skewMs / 1000)} s`] : []),
+    ...findingOf('clock.skew', skewMs > maxSkewMs ? [`${Math.round(skewMs / 1000)} s`] : []),
   ]
 }
 

@@ -294,11 +294,11 @@ export type Mended = { code: FindingCode; count: number; says: string }
 /** What is told of a sound installation, too. */
 export const isWrong = ({ code }: Finding) => code !== 'mail.unset'
 
-const mostExamples = 5
+const maxExamples = 5
 
 /** Null where there is nothing. */
 export function findingOf(code: FindingCode, examples: readonly string[], count = examples.length): Finding[] {
-  return count === 0 ? [] : [{ code, count, examples: examples.slice(0, mostExamples) }]
+  return count === 0 ? [] : [{ code, count, examples: examples.slice(0, maxExamples) }]
 }
 
 /** As an operator reads it, with what to do. */

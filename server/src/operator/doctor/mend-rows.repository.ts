@@ -9,7 +9,7 @@ import { type FindingCode, type Forms, formFor, type Mended } from './finding.ts
 
 type Mend = { codes: readonly FindingCode[]; says: Forms; run: (tx: PlainTransaction) => Promise<number> }
 
-const mostJobs = 500
+const maxJobs = 500
 
 /** A waiting job for each damaged version that is shown: whoever serves the installation reads it again. */
 const readAgain = (codes: readonly RowDamage[]): Mend => ({
@@ -88,7 +88,7 @@ const mends: readonly Mend[] = [
         `UPDATE public.processing_jobs SET heartbeat_at = now() - interval '1 hour'
          WHERE status = 'active' AND heartbeat_at IS NULL`,
       )
-      const dead = await lockDeadJobs(handle, { living: [], all: false, most: mostJobs })
+      const dead = await lockDeadJobs(handle, { living: [], all: false, most: maxJobs })
       for (const job of dead) await releaseDeadJob(handle, job)
       return dead.length
     },

@@ -14,7 +14,7 @@ export function nextRun({ every, at }: { every: BackupEvery; at: TimeOfDay }, af
 
 type Attempt = { startedAt: Date; state: 'running' | 'done' | 'failed' | 'stopped' }
 /** One that ends its process each time is not begun again at every start. */
-const mostBrokenOff = 2
+const maxBrokenOff = 2
 
 /**
  * When the last one was begun, from which the next is counted. One that was broken off is begun again, twice.
@@ -23,6 +23,6 @@ const mostBrokenOff = 2
 export function lastAttempt(runs: readonly Attempt[]): Date | null {
   const brokenOff = runs.findIndex(({ state }) => state !== 'stopped')
   const count = brokenOff === -1 ? runs.length : brokenOff
-  const last = count >= mostBrokenOff ? runs[0] : runs[count]
+  const last = count >= maxBrokenOff ? runs[0] : runs[count]
   return last?.startedAt ?? null
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 /** Of a process that gives way to those that serve. */
 export const giveWay = () => os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 /** One that was told to end may have to remove what it made. */
-const mostToEndMs = 10_000
+const maxToEndMs = 10_000
 
 /**
  * Runs one of our scripts, with the settings of this process, and returns the last thing that it sent.
@@ -21,7 +21,7 @@ export async function runBesides(script: URL, args: readonly string[], signal: A
   let kill: NodeJS.Timeout | undefined
   const end = () => {
     child.kill('SIGTERM')
-    kill = setTimeout(() => child.kill('SIGKILL'), mostToEndMs)
+    kill = setTimeout(() => child.kill('SIGKILL'), maxToEndMs)
   }
   signal.addEventListener('abort', end, { once: true })
   let sent: unknown

@@ -9,7 +9,7 @@ import { createPace } from './paced.ts'
 const days = 28
 const dayMs = 24 * 3_600_000
 /** Of those that were not what was stored, so many are read again each time. */
-const mostDamaged = 200
+const maxDamaged = 200
 /** How far it has come is stored after so many bytes: what is read again after a kill. */
 const storedEvery = 200_000_000
 
@@ -49,7 +49,7 @@ export async function readPart(looking: Looking, sizes: Sizes['hashed'], state: 
     looking.database.asSystem('maintenance', (tx) =>
       changeState(tx, {
         readTo,
-        damaged: [...changed.keys()].slice(0, mostDamaged),
+        damaged: [...changed.keys()].slice(0, maxDamaged),
         ...(isReadNow ? { isReadNow } : {}),
       }),
     )

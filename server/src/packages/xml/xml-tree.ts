@@ -22,7 +22,7 @@ export class XmlFailed extends Error {
 const deepest = 200
 
 /** Twice what a shell of 100,000 properties has. */
-const mostElements = 4_000_000
+const maxElements = 4_000_000
 
 const noAttributes: ReadonlyMap<string, string> = new Map()
 
@@ -41,7 +41,7 @@ export function readXmlTree(xml: string, onClosed?: (element: XmlElement) => voi
   })
   parser.on('opentag', ({ local, uri, attributes }) => {
     if (open.length >= deepest) throw new XmlFailed('tooDeep')
-    if (++elements > mostElements) throw new XmlFailed('tooMany')
+    if (++elements > maxElements) throw new XmlFailed('tooMany')
     const named = Object.values(attributes).map((one): [string, string] => [one.local, one.value])
     const known = named.length === 0 ? noAttributes : new Map(named)
     open.push({ name: local, uri, attributes: known, text: '', elements: [] })

@@ -18,13 +18,13 @@ const pieceBytes = 256 * 1024
 const localHeader = { signature: 0x04034b50, bytes: 30 }
 const [stored, deflated] = [0, 8]
 /** Deflate makes nothing smaller than to a thousandth. */
-const mostRatio = 1_100
+const maxRatio = 1_100
 
 /** Unpacked as they come, and compared with their check sum. `most`: bytes after which it is given up. @throws EntryFailed */
 export async function* entryBytes(source: ByteSource, entry: ZipEntry, most: number): AsyncGenerator<Buffer> {
   if (entry.isEncrypted) throw new EntryFailed('encryptedFile')
   if (entry.method !== stored && entry.method !== deflated) throw new EntryFailed('methodUnknown')
-  if (entry.size > most || entry.size > mostRatio * Math.max(entry.compressedSize, 1_000)) {
+  if (entry.size > most || entry.size > maxRatio * Math.max(entry.compressedSize, 1_000)) {
     throw new EntryFailed('unpacksTooLarge')
   }
   const packed = pieces(source, await beginOf(source, entry), entry.compressedSize)

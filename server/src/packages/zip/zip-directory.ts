@@ -24,12 +24,12 @@ const end64 = { signature: 0x06064b50, bytes: 56 }
 const header = { signature: 0x02014b50, bytes: 46 }
 const whole32 = 0xffffffff
 /** Of ten thousand entries with long names. */
-const longestDirectory = 64 * 2 ** 20
+const maxDirectoryLength = 64 * 2 ** 20
 
 /** The files of a ZIP (APPNOTE 4.3.12 and 4.3.14 to 16), folders left out; `most` of them. @throws NoZip */
 export async function readDirectory(source: ByteSource, most: number): Promise<ZipDirectory> {
   const place = await findDirectory(source)
-  if (place.size > longestDirectory) throw new NoZip('The directory is longer than that of any package')
+  if (place.size > maxDirectoryLength) throw new NoZip('The directory is longer than that of any package')
   const directory = await source.read(place.offset, place.size)
   const entries: ZipEntry[] = []
   let at = 0

@@ -1,6 +1,6 @@
 const pieceBytes = 512 * 1024
 /** On a slow line a piece is written as it is after this time: a server that is killed loses no more than came since. */
-const longestMs = 200
+const maxMs = 200
 
 /**
  * Each write to a file waits for another thread, so the small chunks of a connection are written together. A piece is
@@ -24,7 +24,7 @@ export async function* inLargePieces(source: AsyncIterable<Uint8Array>): AsyncGe
         yield piece
         size = 0
       }
-      if (size === 0 || performance.now() - began < longestMs) continue
+      if (size === 0 || performance.now() - began < maxMs) continue
       yield piece.subarray(0, size)
       size = 0
     }

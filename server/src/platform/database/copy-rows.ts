@@ -6,7 +6,7 @@ import type { PlainTransaction } from './plain-database.ts'
 export type TableRows = { columns: string[]; rows: AsyncIterable<string> }
 
 const fewRows = 8
-const mostRows = 2_000
+const maxRows = 2_000
 /** A fetch that brought more is followed by a smaller one: a row may hold a note of 10 MB. */
 const fetchBytes = 2_000_000
 
@@ -44,7 +44,7 @@ async function* fetchAll({ ask, run }: PlainTransaction, query: string): AsyncIt
       yield row
     }
     if (rows.length < count) break
-    count = Math.max(1, Math.min(mostRows, bytes > fetchBytes ? Math.floor(count / 2) : count * 2))
+    count = Math.max(1, Math.min(maxRows, bytes > fetchBytes ? Math.floor(count / 2) : count * 2))
   }
   await run('CLOSE copied')
 }

@@ -8,8 +8,8 @@ import { z } from 'zod'
 import type { Database } from './database.ts'
 
 /** Linux takes 108 bytes, others 104. */
-const longestSocketPath = 103
-const longestCopyMs = 15 * 60_000
+const maxSocketPathLength = 103
+const maxCopyMs = 15 * 60_000
 
 const socketIn = (directory: string) => join(directory, 'operator.sock')
 const copiesIn = (directory: string) => join(directory, 'copies')
@@ -29,7 +29,7 @@ export type OperatorChannel = { close: () => Promise<void> }
  */
 export async function openOperatorChannel(directory: string, database: Database): Promise<OperatorChannel | null> {
   const path = socketIn(directory)
-  if (Buffer.byteLength(path) > longestSocketPath) return null
+  if (Buffer.byteLength(path) > maxSocketPathLength) return null
   await rm(path, { force: true })
   // Of commands that ended when the process before this one did.
   await rm(copiesIn(directory), { recursive: true, force: true })
@@ -77,7 +77,7 @@ export type LentCopy = { directory: string; giveBack: () => void }
 /** @throws Error when no process that serves this directory answers, or when it could not copy. */
 export async function borrowCopy(directory: string): Promise<LentCopy> {
   const socket = connect(socketIn(directory))
-  socket.setTimeout(longestCopyMs, () => socket.destroy(new Error('it does not answer')))
+  socket.setTimeout(maxCopyMs, () => socket.destroy(new Error('it does not answer')))
   await once(socket, 'connect')
   const lines = createInterface({ input: socket })
   const line = await new Promise<string>((resolve, reject) => {

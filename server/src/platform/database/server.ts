@@ -4,7 +4,7 @@ import type { Engine } from './engine.ts'
 import { createLiveness, notResponding } from './liveness.ts'
 
 /** What is under way when the database is closed gets so long. */
-const longestEndMs = 3_000
+const maxEndMs = 3_000
 
 export type ServerOptions = { url: string; connections?: number }
 
@@ -55,7 +55,7 @@ export function openServer({ url, connections = 10 }: ServerOptions, onError: (e
       // What works on after everything was told to end is not waited for: its transaction is taken back.
       const late = setTimeout(() => {
         for (const socket of sockets) socket.destroy(new Error('The process stops'))
-      }, longestEndMs)
+      }, maxEndMs)
       await pool.end()
       clearTimeout(late)
     },

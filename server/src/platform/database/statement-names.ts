@@ -3,9 +3,9 @@ import type { PoolClient } from 'pg'
 /** A statement is prepared once it has come so often: what is rare would cost memory and help nobody. */
 const recurring = 5
 /** Each is kept by the database on every connection. */
-const mostNamed = 200
+const maxNamed = 200
 /** Texts that are counted; beyond it the counting begins anew. */
-const mostCounted = 2_000
+const maxCounted = 2_000
 
 /**
  * Names the statements that recur, one text after another, so that PostgreSQL prepares them: parsing and planning a
@@ -19,9 +19,9 @@ export function createStatementNames(): (client: PoolClient, text: string) => st
 
   function numberOf(text: string): number | undefined {
     const known = numbers.get(text)
-    if (known !== undefined || numbers.size === mostNamed) return known
+    if (known !== undefined || numbers.size === maxNamed) return known
     const count = (counts.get(text) ?? 0) + 1
-    if (counts.size >= mostCounted) counts.clear()
+    if (counts.size >= maxCounted) counts.clear()
     counts.set(text, count)
     if (count < recurring) return undefined
     counts.delete(text)

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 
 /** A drawing that takes longer is none that a reader would wait for either. */
-const longestDrawingMs = 10_000
+const maxDrawingMs = 10_000
 
 /**
  * In a process of its own: a few lines of SVG can keep a processor busy for hours, and nothing else stops that. Its
@@ -16,7 +16,7 @@ export async function drawApart(path: string, script: string): Promise<Buffer> {
   const child = spawn(process.execPath, [...flags, '--no-warnings', script], {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: { PATH: '/usr/bin:/bin' },
-    timeout: longestDrawingMs,
+    timeout: maxDrawingMs,
     killSignal: 'SIGKILL',
   })
   const ended = once(child, 'close')

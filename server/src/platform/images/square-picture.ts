@@ -7,7 +7,7 @@ import { invalidInput } from '../refusal.ts'
 /** By their bytes, before sharp sees them: it would draw SVG and open whatever else its library can. */
 const readable = new Set(['image/png', 'image/jpeg', 'image/webp'])
 /** Judged from the header, before a pixel is decoded. */
-const mostPixels = 50_000_000
+const maxPixels = 50_000_000
 
 /**
  * A square WebP of the picture's middle, upright, with nothing of its metadata.
@@ -17,7 +17,7 @@ export async function squarePicture(bytes: Uint8Array): Promise<Uint8Array> {
   const type = await fileTypeFromBuffer(bytes)
   if (!type || !readable.has(type.mime)) throw unreadable()
   try {
-    return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    return await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
       .resize(limits.pictureSide, limits.pictureSide, { fit: 'cover' })
       .webp({ quality: 85 })

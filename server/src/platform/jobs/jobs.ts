@@ -45,7 +45,7 @@ const superviseSeconds = 5
 /** Enqueueing wakes the workers; polling finds what was delayed, delivered again or announced to nobody. */
 const pollingSeconds = 2
 /** The heartbeat notices the dead. This only ends a job that lives and never ends. */
-const longestJobSeconds = 24 * 3600
+const maxJobSeconds = 24 * 3600
 const drainMs = 20_000
 const stopMs = 30_000
 const topic = 'jobs'
@@ -136,7 +136,7 @@ export async function openJobs({ database, signals, queues, log }: JobsOptions):
 async function openQueue(boss: PgBoss, queue: Queue): Promise<void> {
   const options = {
     heartbeatSeconds,
-    expireInSeconds: longestJobSeconds,
+    expireInSeconds: maxJobSeconds,
     retryLimit: queue.redeliveries,
     retryDelay: queue.redeliverAfterSeconds,
     retryBackoff: true,

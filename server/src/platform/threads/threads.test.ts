@@ -6,11 +6,11 @@ import { openThreads, TaskTooLarge } from './threads.ts'
 
 const never = new AbortController().signal
 const order = { key: 'a', signal: never }
-const threadsWith = (more: { longestMs?: number; ofKey?: number; keeps?: boolean }) =>
+const threadsWith = (more: { maxMs?: number; ofKey?: number; keeps?: boolean }) =>
   openThreads<typeof sampleTasks>(new URL('../../../test/threads/sample-thread.ts', import.meta.url), {
     threads: 1,
     heapMegabytes: 64,
-    ...(more.longestMs !== undefined && { longestMs: more.longestMs }),
+    ...(more.maxMs !== undefined && { maxMs: more.maxMs }),
     ...(more.keeps !== undefined && { keeps: more.keeps }),
     waiting: { ofKey: more.ofKey ?? 10, inAll: 10 },
   })
@@ -28,7 +28,7 @@ it('returns what a task returns, and refuses what it refuses, as it does', async
 })
 
 it('ends a task that takes too long, and serves the next', async () => {
-  const threads = threadsWith({ longestMs: 1_500 })
+  const threads = threadsWith({ maxMs: 1_500 })
   const late = await threads.run('spin', undefined as never, order).catch((error: unknown) => error)
   expect(late).toBeInstanceOf(TaskTooLarge)
   expect(late).toMatchObject({ reason: 'time' })

@@ -10,7 +10,7 @@ export type ThreadLimits = {
   /** Of one thread. */
   heapMegabytes: number
   /** Of one task, from its turn on. Absent where the caller watches it. */
-  longestMs?: number
+  maxMs?: number
   /** Calls that wait for their turn: of one company, and of all. */
   waiting: { ofKey: number; inAll: number }
   /**
@@ -56,7 +56,7 @@ const idleMs = 60_000
  * `script` exports `run`, made by `serveTasks`; it gets none of our settings, which hold secrets.
  */
 export function openThreads<All extends Tasks>(script: URL, limits: ThreadLimits): Threads<All> {
-  const { threads, heapMegabytes, longestMs, waiting, keeps = false } = limits
+  const { threads, heapMegabytes, maxMs, waiting, keeps = false } = limits
   const inTurn = createSharedTurns(threads, { waiting })
   let pool: Piscina<Call, Outcome> | undefined
   const open = () =>
@@ -73,7 +73,7 @@ export function openThreads<All extends Tasks>(script: URL, limits: ThreadLimits
   return {
     run: (name, input, { key, signal, transfer = [] }) => {
       const done = inTurn({ key, signal }, async () => {
-        const late = longestMs === undefined ? [] : [AbortSignal.timeout(longestMs)]
+        const late = maxMs === undefined ? [] : [AbortSignal.timeout(maxMs)]
         const ended = AbortSignal.any(keeps ? late : [signal, ...late])
         const outcome = await open()
           .run({ name, input }, { signal: ended, transferList: [...transfer] as never })

@@ -2,16 +2,16 @@ type Range = { start: number; end: number }
 type Word = Range & { text: string }
 
 /** The comparison takes time by the product of both lengths. */
-const mostWords = 1_500
+const maxWords = 1_500
 /** Where more than this has changed, as in a translation, marks would tell nothing. */
-const mostChanged = 0.6
+const maxChanged = 0.6
 
 /** The stretches of a text that do not stand in the one it was made from; none where nearly all is new. */
 export function changedWords(from: string, to: string): Range[] {
   const [before, after] = [wordsOf(from), wordsOf(to)]
-  if (before.length > mostWords || after.length > mostWords) return []
+  if (before.length > maxWords || after.length > maxWords) return []
   const kept = keptIn(before, after)
-  if (kept.filter((isKept) => !isKept).length > after.length * mostChanged) return []
+  if (kept.filter((isKept) => !isKept).length > after.length * maxChanged) return []
   const ranges: Range[] = []
   for (const [at, { start, end }] of after.entries()) {
     if (kept[at]) continue

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { mostZoom, movedBy, wholeCrop, zoomedTo, zoomOf, type Crop, type Size } from './crop.ts'
+import { maxZoom, movedBy, wholeCrop, zoomedTo, zoomOf, type Crop, type Size } from './crop.ts'
 import css from './crop-dialog.module.css'
 
 /** CSS pixels; the dialog of the narrowest screen holds it. */
@@ -89,7 +89,7 @@ export function CropDialog({ source, onCut, onCancel, onUnreadable }: CropDialog
             id={id}
             type="range"
             min={1}
-            max={mostZoom}
+            max={maxZoom}
             step={0.05}
             value={zoomOf(crop, size)}
             onChange={({ target }) => setCrop(zoomedTo(crop, size, Number(target.value)))}

@@ -3,7 +3,7 @@ export type Size = { width: number; height: number }
 /** The square that is kept of a picture, in its pixels, from the top left. */
 export type Crop = { x: number; y: number; side: number }
 
-export const mostZoom = 4
+export const maxZoom = 4
 
 const within = (value: number, most: number) => Math.min(Math.max(0, value), most)
 

@@ -4,7 +4,7 @@ import css from './search.module.css'
 import type { SearchOutcome } from './use-search-results.ts'
 
 /** Of one word: what stands above the results is a line, and no list. */
-const mostAlternatives = 4
+const maxAlternatives = 4
 
 type AlsoLookedForProps = { outcome: Pick<SearchOutcome, 'groups' | 'searchedFor' | 'without' | 'lookWithout'> }
 
@@ -17,7 +17,7 @@ export function AlsoLookedFor({ outcome: { groups, searchedFor, without, lookWit
     <p className={css.also}>
       {entries.length > 0 && t('also')}{' '}
       {entries.map(({ word, alternatives, from }) => {
-        const shown = alternatives.slice(0, mostAlternatives).join(' · ')
+        const shown = alternatives.slice(0, maxAlternatives).join(' · ')
         return (
           <span key={`${from} ${word}`}>
             {from === 'spelling' ? (
@@ -42,7 +42,7 @@ export function AlsoLookedFor({ outcome: { groups, searchedFor, without, lookWit
       })}
       {without.length > 0 && (
         <span>
-          {t('lookedWithout', { words: without.slice(0, mostAlternatives).join(', ') })}{' '}
+          {t('lookedWithout', { words: without.slice(0, maxAlternatives).join(', ') })}{' '}
           <button type="button" onClick={() => lookWithout([])}>
             {t('lookAgain')}
           </button>

@@ -10,7 +10,7 @@ import { type ComparedVersions, useFactChanges } from '../../domain/facts/facts.
 import { VersionChanges } from '../../domain/facts/version-changes.tsx'
 import css from './tracker.module.css'
 
-const mostShown = 3
+const maxShown = 3
 
 /** Under a new version that was processed: which values it says otherwise. Nothing where it says the same. */
 export function ChangedValues({ name, ...versions }: ComparedVersions & { name: string }) {
@@ -23,7 +23,7 @@ export function ChangedValues({ name, ...versions }: ComparedVersions & { name: 
   return (
     <section className={css.changed} aria-label={t('changedIn', { name })}>
       <h4>{t('valuesChanged', { count: lines.length })}</h4>
-      <ChangedLines lines={lines.slice(0, mostShown)} />
+      <ChangedLines lines={lines.slice(0, maxShown)} />
       <p>{t('toldWhoAsked')}</p>
       <Button variant="outlined" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('showChanges')}

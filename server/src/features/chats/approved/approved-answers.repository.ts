@@ -8,9 +8,9 @@ import { approvals } from '../../../schema/approvals.ts'
 import { ofReadableAsset } from '../../../schema/viewer-access.ts'
 
 /** So many are compared with a question. */
-const mostCompared = 100
+const maxCompared = 100
 /** So many letters of a stem are looked for, or as many as stand in the word that it was made of. */
-const mostLetters = 3
+const maxLetters = 3
 const fewestLetters = 2
 
 /** The words of the question; no stem has an ß. */
@@ -41,7 +41,7 @@ export async function listApprovedWith(
       ),
     )
     .orderBy(desc(approvals.decidedAt), desc(approvals.id))
-    .limit(mostCompared)
+    .limit(maxCompared)
 }
 
 /** Numbers may be written with blanks. Nothing is asked of a word that shares too little with its stem. */
@@ -51,7 +51,7 @@ function holds({ lexeme, written }: WordNeeded): SQL[] {
   const word = foldedLikeWords(written)
   const letters = Array.from(stem)
   // The last letter of a short stem is written in more than one way: `dry` and `dries`.
-  const most = Math.max(fewestLetters, Math.min(mostLetters, letters.length - 1))
+  const most = Math.max(fewestLetters, Math.min(maxLetters, letters.length - 1))
   for (let length = most; length >= fewestLetters; length--) {
     const part = letters.slice(0, length).join('')
     if (word.includes(part)) return [sql`strpos(${words}, ${part}::text) > 0`]

@@ -4,7 +4,7 @@ import { segmentsRead } from '../../../platform/metrics.ts'
 import { hasCorrectedText, putReadings } from '../../../knowledge/read-text/readings.repository.ts'
 import { changeHeldJob } from './attempt.repository.ts'
 import type { Publishing } from './publish-passages.ts'
-import { mostSegments } from '../cutting/read-batches.ts'
+import { maxSegments } from '../cutting/read-batches.ts'
 import { lockPublication } from './versions.repository.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function* withLinesToWrite(
     for await (const segment of read) {
       segmentsRead.inc()
       if (segment.reading && segment.reading.lines.length > 0) last.push(segment)
-      if (last.length > mostSegments) last.shift()
+      if (last.length > maxSegments) last.shift()
       yield segment
     }
   } catch (error) {

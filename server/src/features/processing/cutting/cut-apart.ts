@@ -7,7 +7,7 @@ import { type CutThreads, startCutting } from './cut-threads.ts'
 import { type ReadBatch, storable } from './read-batches.ts'
 
 /** Of one stretch of computing: while a file is read, its thread waits. */
-const longestSilenceMs = 60_000
+const maxSilenceMs = 60_000
 
 export type Cutting = Omit<TaskOrder, 'transfer'> & {
   threads: CutThreads
@@ -24,7 +24,7 @@ export type Cutting = Omit<TaskOrder, 'transfer'> & {
  * @throws ReadingError `too_slow`, `out_of_memory`, or what a note is refused for; what `read` throws.
  */
 export async function* cutApart(cutting: Cutting): AsyncGenerator<ReadBatch> {
-  const { threads, material, otherwise, silentMs = longestSilenceMs } = cutting
+  const { threads, material, otherwise, silentMs = maxSilenceMs } = cutting
   const source = cutting.read?.[Symbol.asyncIterator]()
   const handed: OrderedSegment[] = []
   let ordinal = 0

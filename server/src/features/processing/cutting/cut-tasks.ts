@@ -11,10 +11,10 @@ import { languageOfLines } from '../../../knowledge/transcripts/language.ts'
 import { parseSubtitles, SubtitlesRefused } from '../../../knowledge/transcripts/parse-subtitles.ts'
 import type { TranscriptLine } from '../../../schema/videos.ts'
 import type { CutBatch, CutOrder, CutSegment, FromThread, Material, ToThread } from './cut-messages.ts'
-import { mostSegments, readBatches } from './read-batches.ts'
+import { maxSegments, readBatches } from './read-batches.ts'
 
 /** Passages, or facts, that one message holds: copying it keeps the server busy. */
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 type Speech = { lines: readonly TranscriptLine[]; duration: number; cuts: readonly number[] }
 
@@ -113,10 +113,10 @@ function* batchesOfTalk(talk: Talk): Generator<CutBatch> {
   const { segments, passages } = cutTalk(talk)
   const reader = createFactReader(talk)
   const facts = segments.flatMap((segment) => reader.push(segment))
-  for (let from = 0; from < Math.max(segments.length, passages.length); from += mostSegments) {
+  for (let from = 0; from < Math.max(segments.length, passages.length); from += maxSegments) {
     yield {
-      segments: segments.slice(from, from + mostSegments),
-      passages: passages.slice(from, from + mostSegments),
+      segments: segments.slice(from, from + maxSegments),
+      passages: passages.slice(from, from + maxSegments),
       facts: from === 0 ? facts : [],
     }
   }
@@ -125,11 +125,11 @@ function* batchesOfTalk(talk: Talk): Generator<CutBatch> {
 /** One segment of millions of characters gives thousands of passages. */
 function* partsOf({ segments, passages, facts }: CutBatch): Generator<CutBatch> {
   const rest = Math.max(passages.length, facts.length, 1)
-  for (let from = 0; from < rest; from += mostAtOnce) {
+  for (let from = 0; from < rest; from += maxAtOnce) {
     yield {
       segments: from === 0 ? segments : typeof segments === 'number' ? 0 : [],
-      passages: passages.slice(from, from + mostAtOnce),
-      facts: facts.slice(from, from + mostAtOnce),
+      passages: passages.slice(from, from + maxAtOnce),
+      facts: facts.slice(from, from + maxAtOnce),
     }
   }
 }

@@ -11,8 +11,8 @@ export type CutPassage = Passage & { searchable?: SearchableText | undefined }
 export type ReadBatch<Segment = OrderedSegment> = { segments: Segment[]; passages: CutPassage[]; facts: ReadFact[] }
 
 /** One index statement for many passages: each counts every common lexeme once. */
-export const mostSegments = 96
-const mostPassages = 100
+export const maxSegments = 96
+const maxPassages = 100
 
 type Source = Parameters<ReturnType<typeof createPassageCutter>['push']>[0] &
   Parameters<ReturnType<typeof createFactReader>['push']>[0]
@@ -31,7 +31,7 @@ export async function* readBatches<Read extends Source>(
     batch.segments.push(segment)
     batch.passages.push(...cutter.push(segment))
     batch.facts.push(...facts.push(segment))
-    if (batch.segments.length < mostSegments && batch.passages.length < mostPassages) continue
+    if (batch.segments.length < maxSegments && batch.passages.length < maxPassages) continue
     yield batch
     batch = { segments: [], passages: [], facts: [] }
   }

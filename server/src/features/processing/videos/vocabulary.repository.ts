@@ -10,8 +10,8 @@ import { resources, resourceVersions } from '../../../schema/resources.ts'
 
 type Place = { companyId: string; assetId: string }
 
-const mostSets = 200
-const mostPassages = 300
+const maxSets = 200
+const maxPassages = 300
 
 /** Where an asset's people have its words from, the surest first. */
 export type VocabularySources = { names: string[]; fields: string[]; glossary: string[]; texts: string[] }
@@ -31,7 +31,7 @@ export async function readVocabulary(tx: Transaction, { companyId, assetId }: Pl
     .from(glossarySets)
     .where(eq(glossarySets.companyId, companyId))
     .orderBy(desc(glossarySets.updatedAt))
-    .limit(mostSets)
+    .limit(maxSets)
   const read = await tx
     .select({ text: passages.text })
     .from(resources)
@@ -48,7 +48,7 @@ export async function readVocabulary(tx: Transaction, { companyId, assetId }: Pl
         isNull(resources.deletedAt),
       ),
     )
-    .limit(mostPassages)
+    .limit(maxPassages)
   return {
     names: [...(asset ? [asset.name, asset.department] : []), ...people.map(({ name }) => name)],
     fields: (asset?.fields ?? []).flatMap(({ label, value }) => [label, String(value)]),

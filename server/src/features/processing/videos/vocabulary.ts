@@ -1,8 +1,8 @@
 import type { VocabularySources } from './vocabulary.repository.ts'
 
 /** Endpoints read some 220 tokens of a prompt: no list takes the place of the next. */
-const mostWords = { names: 30, fields: 40, glossary: 50, odd: 80 } as const
-const longestTerm = 60
+const maxWords = { names: 30, fields: 40, glossary: 50, odd: 80 } as const
+const maxTermLength = 60
 /** Part numbers and abbreviations, and names: words that are written with a capital letter wherever they stand. */
 const coded = /^(?=.*\p{N})(?=.*\p{L})[\p{L}\p{N}][\p{L}\p{N}./-]+$|^\p{Lu}{2,}$/u
 const capital = /^\p{Lu}\p{Ll}{2,}$/u
@@ -16,16 +16,16 @@ export function vocabularyOf({ names, fields, glossary, texts }: VocabularySourc
     for (const term of list) {
       const plain = term.replace(/\s+/gu, ' ').trim()
       const key = plain.toLowerCase()
-      if (plain === '' || plain.length > longestTerm || terms.has(key)) continue
+      if (plain === '' || plain.length > maxTermLength || terms.has(key)) continue
       words += plain.split(' ').length
       if (words > most) return
       terms.set(key, plain)
     }
   }
-  take(names, mostWords.names)
-  take(fields, mostWords.fields)
-  take(glossary, mostWords.glossary)
-  take(oddWords(texts), mostWords.odd)
+  take(names, maxWords.names)
+  take(fields, maxWords.fields)
+  take(glossary, maxWords.glossary)
+  take(oddWords(texts), maxWords.odd)
   return [...terms.values()].join(', ')
 }
 

@@ -4,7 +4,7 @@ import { type Sound, takeSound, takeSubtitles } from '../../../knowledge/readers
 import { languageOfLines } from '../../../knowledge/transcripts/language.ts'
 import { inOrder } from '../../../knowledge/transcripts/lines.ts'
 import type { SpeechEndpoint } from '../../../knowledge/transcripts/speech-endpoint.ts'
-import { longestPiece, longestUntimed, nextPiece } from '../../../knowledge/transcripts/stretches.ts'
+import { maxPieceLength, maxLengthUntimed, nextPiece } from '../../../knowledge/transcripts/stretches.ts'
 import type { TranscriptLine } from '../../../schema/videos.ts'
 import { findTranscript, type KnownVideo, type NewTranscript, putTranscript } from './videos.repository.ts'
 import { inStep, type LentVideo, reportStep } from './video-work.ts'
@@ -52,7 +52,7 @@ async function listen(
   const onShare = reportStep(lent, 'speech', reason('stage.writing_down_speech'))
   let segments = known?.segments ?? []
   let from = known?.heardUntil ?? 0
-  let longest = longestPiece
+  let longest = maxPieceLength
   let { language } = video
   while (from < sound.duration) {
     onShare(0.1 + (0.9 * from) / sound.duration)
@@ -60,8 +60,8 @@ async function listen(
     const seconds = piece.to - piece.from
     const wav = await sound.wavOf(piece.from, piece.to)
     const heard = await endpoint({ wav, seconds, language, prompt }, lent.signal)
-    if (!heard.isTimed && heard.lines.length > 0 && longest === longestPiece) {
-      longest = longestUntimed
+    if (!heard.isTimed && heard.lines.length > 0 && longest === maxPieceLength) {
+      longest = maxLengthUntimed
       if (seconds > longest) continue
     }
     language ||= heard.language

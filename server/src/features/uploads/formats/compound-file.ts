@@ -8,7 +8,7 @@ const doc = { extension: 'doc', mediaType: 'application/msword' }
 const ppt = { extension: 'ppt', mediaType: 'application/vnd.ms-powerpoint' }
 
 /** Sectors of the directory that are looked at; Word and PowerPoint have fewer than ten. */
-const mostSectors = 200
+const maxSectors = 200
 const entryBytes = 128
 
 /** Whether an OLE compound file holds a Word document or a presentation, by the streams in it. @throws Refusal */
@@ -31,7 +31,7 @@ async function streamsIn(file: FileHandle): Promise<Set<string>> {
   const perSector = sectorBytes / 4
   const sectorAt = (number: number) => readAt(file, (number + 1) * sectorBytes, sectorBytes)
   let sector = header.readUInt32LE(48)
-  for (let read = 0; read < mostSectors && sector < 0xfffffffa; read += 1) {
+  for (let read = 0; read < maxSectors && sector < 0xfffffffa; read += 1) {
     for (const name of namesIn(await sectorAt(sector))) names.add(name)
     // The header lists the first 109 sectors of the table, which cover the first 7 MB: the directory begins there.
     const place = Math.floor(sector / perSector)

@@ -10,7 +10,7 @@ import { faultOfSvg, type SvgFault } from './read-svg.ts'
 /** Read in some ms, less than a thread takes to start. */
 const shortFileBytes = 65_536
 /** 20 MB of the smallest elements take some three seconds. */
-const longestMs = 60_000
+const maxMs = 60_000
 const heapMegabytes = 512
 
 const faultReasons: Record<SvgFault, CallReason> = {
@@ -35,7 +35,7 @@ async function faultInThread(path: string): Promise<SvgFault | null> {
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
   })
   try {
-    const [fault] = (await once(thread, 'message', { signal: AbortSignal.timeout(longestMs) })) as [SvgFault | null]
+    const [fault] = (await once(thread, 'message', { signal: AbortSignal.timeout(maxMs) })) as [SvgFault | null]
     return fault
   } catch (error) {
     throw new Refusal('invalid-input', reasons.imageUnreadable, { cause: error })

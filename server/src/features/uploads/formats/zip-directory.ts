@@ -13,7 +13,7 @@ const endRecord = { signature: Buffer.from([0x50, 0x4b, 0x05, 0x06]), bytes: 22,
 /** An entry of the directory (APPNOTE 4.3.12), before its name. */
 const entry = { signature: 0x02014b50, bytes: 46 }
 /** Office files have some hundred entries. */
-const longestDirectory = 8_000_000
+const maxDirectoryLength = 8_000_000
 
 /** Whether a ZIP is a Word document or a presentation, by its directory. @throws Refusal */
 export async function officeFormatOf(path: string): Promise<FileFormat> {
@@ -43,7 +43,7 @@ async function namesIn(path: string): Promise<Set<string>> {
   const at = end.lastIndexOf(endRecord.signature)
   if (at < 0 || at + endRecord.bytes > end.length) return new Set()
   const length = end.readUInt32LE(at + 12)
-  if (length > longestDirectory) return new Set()
+  if (length > maxDirectoryLength) return new Set()
   await using file = await open(path)
   return namesOf(await readAt(file, end.readUInt32LE(at + 16), length))
 }

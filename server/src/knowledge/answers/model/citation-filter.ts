@@ -2,9 +2,9 @@
 export type Piece = { type: 'text'; text: string } | { type: 'cite'; passage: number }
 
 /** Longer than any list of passage numbers: what opened so long ago is no citation. */
-const longestCitation = 60
+const maxCitationLength = 60
 /** A longer run of blanks is text, not the blank before a citation. */
-const mostBlanks = 100
+const maxBlanks = 100
 
 /** Where in a citation such as `[1, 3-5]` the last character stands. */
 type FilterState = 'open' | 'number' | 'after-number' | 'separator'
@@ -38,7 +38,7 @@ export function citationFilter(passages: number) {
           bracket = ''
           continue
         }
-        if (next !== 'none' && bracket.length < longestCitation) {
+        if (next !== 'none' && bracket.length < maxCitationLength) {
           bracket += character
           state = next
           continue
@@ -51,7 +51,7 @@ export function citationFilter(passages: number) {
       if (character === '[' || character === '【') {
         bracket = character
         state = 'open'
-      } else if (blank.test(character) && blanks.length < mostBlanks) {
+      } else if (blank.test(character) && blanks.length < maxBlanks) {
         blanks += character
       } else {
         plain += blanks + character

@@ -7,11 +7,11 @@ import { gatherInstructions, numberedPassages, remembered } from './prompt.ts'
 import { parsedInput, readToolCall, type ToolCall, tools } from './tools.ts'
 
 /** A model that loops ends here, and the answer is written from what there is. */
-const mostSteps = 4
-const mostCallsAtOnce = 3
-const mostGathered = 8
+const maxSteps = 4
+const maxCallsAtOnce = 3
+const maxGathered = 8
 const mostTokens = 400
-const mostMs = 15_000
+const maxMs = 15_000
 
 /** What was retrieved by a tool: a passage of a file, or what a record says as if it were one. */
 export type Retrieved = { passage: RankedPassage; record?: Omit<Source, 'n'> }
@@ -46,7 +46,7 @@ export async function* gather(
   const shown: RankedPassage[] = [...passages]
   const retrieved = new Map<string, Retrieved>()
   const made = new Set<string>()
-  const late = AbortSignal.timeout(mostMs)
+  const late = AbortSignal.timeout(maxMs)
   const prompt: LanguageModelV4Prompt = [
     { role: 'system', content: gatherInstructions(place) },
     ...remembered(history).map(({ role, content }) => ({ role, content: [{ type: 'text' as const, text: content }] })),
@@ -54,7 +54,7 @@ export async function* gather(
   ]
   const show = (found: readonly Retrieved[]): string => {
     const fresh = found.filter(({ passage }) => !shown.some((one) => placeIn(one) === placeIn(passage)))
-    const kept = fresh.slice(0, Math.max(0, mostGathered - retrieved.size))
+    const kept = fresh.slice(0, Math.max(0, maxGathered - retrieved.size))
     const first = shown.length + 1
     for (const one of kept) {
       shown.push(one.passage)
@@ -76,9 +76,9 @@ export async function* gather(
       }
     }
   }
-  for (let step = 0; step < mostSteps && retrieved.size < mostGathered; step++) {
+  for (let step = 0; step < maxSteps && retrieved.size < maxGathered; step++) {
     const calls = await askForCalls(model, prompt, { signal, late })
-    const wanted = calls.slice(0, mostCallsAtOnce)
+    const wanted = calls.slice(0, maxCallsAtOnce)
     // What was called before would give the same again: a model that does so is going round in circles.
     if (wanted.every(({ toolName, input }) => made.has(`${toolName} ${input}`))) break
     prompt.push({
@@ -148,7 +148,7 @@ async function askForCalls(
         characters += part.delta.length
       }
       // One that ignores the number of tokens asked for.
-      if (characters > mostTokens * charactersPerToken || calls.length > mostCallsAtOnce) break
+      if (characters > mostTokens * charactersPerToken || calls.length > maxCallsAtOnce) break
     }
     return calls
   } catch {

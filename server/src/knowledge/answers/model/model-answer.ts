@@ -17,9 +17,9 @@ import { numberSources } from '../quoting/sources.ts'
 /** How many passages a model is given to read: those of the search, and as many that it looked for itself. */
 const passagesGiven = 16
 /** A sentence that is cited is looked for in so many characters before its citation. */
-const longestStatement = 1_000
+const maxStatementLength = 1_000
 /** Later citations name a source that is known already: what they would quote costs time and is read by nobody. */
-const mostQuoted = 50
+const maxQuoted = 50
 
 /** What ends a listing must stand alone in its line: a citation goes below it. */
 const fence = /(?:^|\n)[ \t]*(?:`{3,}|~{3,})[ \t]*$/u
@@ -62,11 +62,11 @@ export async function* modelAnswer(
 
   async function sourceOf(passage: RankedPassage): Promise<Source> {
     const before = known.get(passage)
-    if (before && quoted >= mostQuoted) return before
+    if (before && quoted >= maxQuoted) return before
     const record = request.records?.get(passage.id)
     if (record) return sources.citeRecord(record)
     quoted += 1
-    const said = sentencesOf(statement.slice(-longestStatement)).at(-1)?.text ?? ''
+    const said = sentencesOf(statement.slice(-maxStatementLength)).at(-1)?.text ?? ''
     const match = matchers.get(passage) ?? sentenceMatcher(passage, question)
     matchers.set(passage, match)
     const quotes: Quote[] = []
@@ -84,7 +84,7 @@ export async function* modelAnswer(
     for (const piece of pieces) {
       if (piece.type === 'text') {
         statement += piece.text
-        if (statement.length > 2 * longestStatement) statement = statement.slice(-longestStatement)
+        if (statement.length > 2 * maxStatementLength) statement = statement.slice(-maxStatementLength)
         lastCited = 0
         text += piece.text
         marker.write(piece.text)

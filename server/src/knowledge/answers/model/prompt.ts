@@ -3,7 +3,7 @@ import type { ResourceType } from '@millwright/contract/formats'
 import type { RankedPassage } from '../../index/search.repository.ts'
 
 const turnsRemembered = 8
-const longestTurn = 4000
+const maxTurnLength = 4000
 
 /** Said to a model when the score doubts that the passages hold the answer. */
 const doubts: Readonly<Record<Verdict, string>> = {
@@ -56,7 +56,7 @@ export function numberedPassages(passages: readonly RankedPassage[], first = 1):
 export function remembered(history: readonly ConversationTurn[]): ConversationTurn[] {
   return history
     .slice(-turnsRemembered)
-    .map(({ role, content }) => ({ role, content: content.replace(/\s?\[\d+\]/gu, '').slice(0, longestTurn) }))
+    .map(({ role, content }) => ({ role, content: content.replace(/\s?\[\d+\]/gu, '').slice(0, maxTurnLength) }))
     .filter(({ content }) => content.trim() !== '')
 }
 

@@ -1,12 +1,12 @@
 import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider'
 import * as z from 'zod/mini'
 
-const longestQuery = 300
+const maxQueryLength = 300
 
 /** All that a model may do: look. Each reads no more than whoever asks may. */
 const inputs = {
-  search_files: z.object({ query: z.string().check(z.minLength(1), z.maxLength(longestQuery)) }),
-  search_records: z.object({ question: z.string().check(z.minLength(1), z.maxLength(longestQuery)) }),
+  search_files: z.object({ query: z.string().check(z.minLength(1), z.maxLength(maxQueryLength)) }),
+  search_records: z.object({ question: z.string().check(z.minLength(1), z.maxLength(maxQueryLength)) }),
   /** By the number that it was shown under: nothing else can be named. */
   read_around: z.object({ passage: z.int().check(z.gte(1)) }),
 }

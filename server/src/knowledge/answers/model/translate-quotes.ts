@@ -6,13 +6,13 @@ import type { AnswerModel } from './model.ts'
 import { ModelFailure, modelText } from './model-text.ts'
 
 /** What is asked of one call: more would keep a reader waiting whose answer stands there already. */
-export const mostQuotes = 12
-export const mostCharacters = 3_000
+export const maxQuotes = 12
+export const maxCharacters = 3_000
 /** A character of a script without blanks may be a token of its own. */
 const tokensPerCharacter = 1
 const fewestTokens = 300
 /** A reply is read no further: German says in three characters what Chinese says in one. */
-const mostTimesLonger = 4
+const maxTimesLonger = 4
 const roomForMore = 100
 
 type TranslationRequest = { quotes: readonly string[]; language: ChatLanguage }
@@ -33,7 +33,7 @@ export async function* translateQuotes(
   const late = AbortSignal.timeout(model.timeouts.translation)
   // It may be late, or refused, where answers come.
   const aside = { ...model, circuit: withoutVotes(model.circuit) }
-  const longest = asked.quotes.reduce((sum, quote) => sum + longestOf(quote), 0)
+  const longest = asked.quotes.reduce((sum, quote) => sum + maxLengthOf(quote), 0)
   const into = languageCodes[asked.language]
   const reply = readReply()
   const given = new Set<number>()
@@ -56,7 +56,7 @@ export async function* translateQuotes(
   }
 }
 
-const longestOf = (quote: string) => quote.length * mostTimesLonger + roomForMore
+const maxLengthOf = (quote: string) => quote.length * maxTimesLonger + roomForMore
 
 function promptOf({ quotes, language }: TranslationRequest) {
   const characters = quotes.reduce((sum, { length }) => sum + length, 0)
@@ -101,7 +101,7 @@ function readReply() {
 
 /** What holds no figure of its own, and is not the quote again nor a remark about it. */
 function isTranslation(text: string, { quote, into }: { quote: string; into: Language }): boolean {
-  if (text === '' || text === quote.trim() || text.length > longestOf(quote)) return false
+  if (text === '' || text === quote.trim() || text.length > maxLengthOf(quote)) return false
   if (isLanguageKept(text, { quote, into })) return false
   return unprovenFigures(text, quote).length === 0 && areCellsKept(text, quote)
 }

@@ -54,7 +54,7 @@ function entriesOf(text: string, figures: readonly Figure[]): { entries: Entry[]
     const isOrdinal = numbersLine(text, figure)
     const own = figure.parts.map((part): Entry => ({ ...part, isOrdinal, names }))
     if (own.at(-1)?.unit === null) giveUnit(own, unitBeside(text, figure))
-    if (before && figure.start - before.end <= longestAnd) {
+    if (before && figure.start - before.end <= maxLengthAnd) {
       const between = text.slice(before.end, figure.start)
       const isTolerance = /^ ?$/u.test(between) && /^[±+]/u.test(text.slice(figure.start, figure.start + 1))
       if (isTolerance || and.test(between)) giveUnit(before.own, own[0]?.unit)
@@ -69,7 +69,7 @@ function entriesOf(text: string, figures: readonly Figure[]): { entries: Entry[]
 
 /** `between 40 and 60 Nm`, `10 ±0.1 mm`: the unit is said once. */
 const and = /^ (?:and|und|et|y|e|и|or|oder|ou|o|или|&|और|و) ?$|^ ?(?:和|と|및|或) ?$/u
-const longestAnd = 6
+const maxLengthAnd = 6
 
 function giveUnit(entries: readonly Entry[], unit: string | null | undefined): void {
   for (const entry of entries) if (!entry.isOrdinal) entry.unit ??= unit ?? null

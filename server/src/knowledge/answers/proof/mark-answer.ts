@@ -142,11 +142,11 @@ function outside(places: readonly TextRange[], figures: readonly Figure[]): Figu
 
 const pageBefore =
   /(?:pages?|p\.|pp\.|seiten?|s\.|página|pág\.|pagina|pag\.|стр\.|страниц\p{L}*|ページ|页|페이지|صفحة|पृष्ठ) ?$/iu
-const longestPage = 12
+const maxPageLength = 12
 
 /** `page 12`: the model is told on which pages its passages stand. */
 function isPageOf(text: string, { start, end }: Figure, passage: Passage | undefined): boolean {
-  if (!passage || !pageBefore.test(text.slice(Math.max(0, start - longestPage), start))) return false
+  if (!passage || !pageBefore.test(text.slice(Math.max(0, start - maxPageLength), start))) return false
   const page = text.slice(start, end)
   return passage.ranges.some(({ segment }) => String(segment) === page)
 }

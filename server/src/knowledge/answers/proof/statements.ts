@@ -170,13 +170,13 @@ function* sentenceEnds(text: string, { from, to }: { from: number; to: number },
     const after = text.slice(end, end + 3)
     if (!unspaced.test(mark) && !/^\s/u.test(after)) continue
     if (/^\s*\p{Ll}/u.test(after)) continue
-    const before = text.slice(Math.max(from, from + index - longestAbbreviation), from + index + 1)
+    const before = text.slice(Math.max(from, from + index - maxAbbreviationLength), from + index + 1)
     if (mark.startsWith('.') && abbreviation.test(before)) continue
     yield end
   }
 }
 
-const longestAbbreviation = 15
+const maxAbbreviationLength = 15
 
 function firstAfter(citations: readonly Citation[], place: number): number {
   let low = 0

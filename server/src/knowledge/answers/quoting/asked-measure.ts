@@ -77,7 +77,7 @@ const measureWords: Readonly<Record<Language, MeasureWords>> = {
 const aboutTheMeasured =
   /(?<![\p{L}\p{M}])(?:alarms?|errors?|faults?|failures?|sensors?|gauges?|meters?|switch\p{L}*|valves?|indicators?|displays?|no|not|too|low|over|fluctuat\p{L}*|alarm\p{L}*|fehler\p{L}*|störung\p{L}*|kein\p{L}*|zu|schwankt|nicht|alarma|falla|fallo|sin|demasiado|baja|alarme|panne|trop|pas)(?![\p{L}\p{M}])/iu
 /** A few words that name a measure ask for it. */
-const mostBareWords = 6
+const maxBareWords = 6
 
 const patterns: ReadonlyMap<Language, readonly (readonly [AskedMeasure, RegExp])[]> = new Map(
   Object.entries(measureWords).map(([language, words]) => [
@@ -93,7 +93,7 @@ export function measuresAsked(question: Question): ReadonlySet<AskedMeasure> {
   const { language } = question
   const text = askingText(question)
   const type = answerTypeOf(question)
-  const isBare = type === 'any' && text.trim().split(/\s+/u).length <= mostBareWords && !aboutTheMeasured.test(text)
+  const isBare = type === 'any' && text.trim().split(/\s+/u).length <= maxBareWords && !aboutTheMeasured.test(text)
   return type === 'number' || isBare ? measuresNamed(text, language) : none
 }
 
@@ -127,13 +127,13 @@ const followers: Readonly<Record<Language, { which: string; verbs: string }>> = 
   },
   fr: { which: 'quel(?:le)?s?', verbs: 'est|sont|doit|doivent|faut|a|ont|de|du|des|pour|dans|à' },
 }
-const mostAdjectives = 2
+const maxAdjectives = 2
 
 /** *What air pressure does the torch need*: one or two words may stand before the measure. */
 const whichMeasure: ReadonlyMap<Language, RegExp> = new Map(
   Object.entries(followers).map(([language, { which, verbs }]) => {
     const named = Object.values(measureWords[language] ?? {}).join('|')
-    const before = `(?:[\\p{L}-]{1,30}\\s){0,${mostAdjectives}}`
+    const before = `(?:[\\p{L}-]{1,30}\\s){0,${maxAdjectives}}`
     const pattern = `(?<![\\p{L}\\p{M}])(?:${which})\\s(${before}(?:${named}))(?=\\s(?:${verbs})(?![\\p{L}\\p{M}])|\\P{L}{0,3}$)`
     return [language, new RegExp(pattern, 'iu')] as const
   }),

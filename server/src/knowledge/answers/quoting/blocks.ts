@@ -5,7 +5,7 @@ import { sentenceEnds, type Stretch, sentencesOf } from '../../language/sentence
 const listItem = new RegExp(`^(?:[${bulletSigns}*–—-]|\\(?\\d{1,3}[.)]|\\(?\\p{L}[.)]|\\(?[ivx]{1,4}\\))\\s+\\S`, 'u')
 /** *… with the following features;* opens a list as a colon does. */
 const opensList = /[:：;；]$/u
-const longestList = 1200
+const maxListLength = 1200
 /** A page number or a lonely letter says nothing. */
 const shortestQuote = 3
 
@@ -14,14 +14,14 @@ export type Quotable = Stretch & { list: number | null }
 
 /** A question is answered from a few passages, each of which is read for its places, their contexts and what is quoted. */
 const read = new Map<string, readonly Quotable[]>()
-const mostRead = 32
+const maxRead = 32
 
 export function quotablesOf(text: string): readonly Quotable[] {
   const known = read.get(text) ?? readQuotables(text)
   read.delete(text)
   read.set(text, known)
   for (const oldest of read.keys()) {
-    if (read.size <= mostRead) break
+    if (read.size <= maxRead) break
     read.delete(oldest)
   }
   return known
@@ -95,13 +95,13 @@ export function runsOn(before: string, line: string): boolean {
   return before.includes('\t') || before.split(/\s+/u).length >= fewestWordsCutOff
 }
 
-const mostHeadingWords = 8
+const maxHeadingWords = 8
 
 /** A line like `2.1 Tightening torques`: it holds the question's words, but tells nothing about them. */
 export function isHeading({ text, list }: Quotable): boolean {
   if (list !== null || ended.test(text) || /[\t\n]/.test(text)) return false
   const words = text.split(/\s+/).length
-  return words <= mostHeadingWords && /^\P{Ll}*\p{Lu}|^\p{Lu}/u.test(text) && !/\p{Nd}\s?\p{L}+$/u.test(text)
+  return words <= maxHeadingWords && /^\P{Ll}*\p{Lu}|^\p{Lu}/u.test(text) && !/\p{Nd}\s?\p{L}+$/u.test(text)
 }
 
 /** What to quote for a chosen one: its whole list while that stays readable, else itself. */
@@ -110,5 +110,5 @@ export function wholeOf(chosen: Quotable, quotables: readonly Quotable[], text: 
   const items = quotables.filter(({ list }) => list === chosen.list)
   const start = items[0]?.start ?? chosen.start
   const end = items.at(-1)?.end ?? chosen.end
-  return end - start <= longestList ? { start, end, text: text.slice(start, end) } : chosen
+  return end - start <= maxListLength ? { start, end, text: text.slice(start, end) } : chosen
 }

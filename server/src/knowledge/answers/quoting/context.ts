@@ -12,7 +12,7 @@ export type Context = {
   cells?: { heads: string[][]; rows: string[][]; carried: Stretch[] }
 }
 
-const longestContext = 240
+const maxContextLength = 240
 const opensSomething = /[:：]$/u
 /** So do lists in some manuals, where what follows is one. */
 const mayOpen = /[;；]$/u
@@ -64,7 +64,7 @@ function definition(quotables: readonly Quotable[], row: number): Context {
 }
 
 function isSentence(quotable: Quotable): boolean {
-  return quotable.text.length <= longestContext && quotable.list === null && !isHeading(quotable) && !isRow(quotable)
+  return quotable.text.length <= maxContextLength && quotable.list === null && !isHeading(quotable) && !isRow(quotable)
 }
 
 /** What a colon announces, to its end: a list, a table, the lines of a command, else one sentence. */
@@ -78,7 +78,7 @@ function opened(text: string, following: readonly Quotable[]): Stretch[] {
   return following.slice(0, ends < 0 ? following.length : ends)
 }
 
-const longestCode = 1200
+const maxCodeLength = 1200
 
 /** Its lines up to a sentence, a heading, a list, a table or a blank line. */
 function openedCode(text: string, following: readonly Quotable[]): Stretch[] {
@@ -87,7 +87,7 @@ function openedCode(text: string, following: readonly Quotable[]): Stretch[] {
     if (at === 0) return false
     const gap = text.slice(following[at - 1]?.end, quotable.start)
     const isOther = quotable.list !== null || isRow(quotable) || isProse(quotable) || isHeading(quotable)
-    return isOther || quotable.end - start > longestCode || /\n\s*\n/u.test(gap)
+    return isOther || quotable.end - start > maxCodeLength || /\n\s*\n/u.test(gap)
   })
   return following.slice(0, ends < 0 ? following.length : ends).flatMap(linesOf)
 }
@@ -106,7 +106,7 @@ function linesOf({ start, text }: Stretch): Stretch[] {
   }))
 }
 
-const longestCaption = 160
+const maxCaptionLength = 160
 
 /** The rows and the line at the head of the table that a row belongs to. */
 type Head = { caption: Quotable | null; header: Quotable | null; isWhole: boolean }
@@ -118,7 +118,7 @@ function headOfTable(quotables: readonly Quotable[], row: number): Head {
   const above = quotables[top - 1]
   const header = quotables[top]
   return {
-    caption: above && above.text.length <= longestCaption && above.list === null ? above : null,
+    caption: above && above.text.length <= maxCaptionLength && above.list === null ? above : null,
     header: top < row && header && isHeader(header.text) ? header : null,
     isWhole: above !== undefined,
   }

@@ -11,7 +11,7 @@ import { createShareOf } from './find-section.ts'
 import type { ShownQuote } from './quotes.ts'
 
 const passagesRead = 8
-const longestDefinition = 600
+const maxDefinitionLength = 600
 /** Of a term's words, those that the question says. */
 const leastSaid = 0.5
 
@@ -80,7 +80,7 @@ function entriesOf(passage: RankedPassage): Entry[] {
     const below = lines.slice(at + 1)
     const end = below.findIndex((line) => isTerm(line) || line.text.includes('\t'))
     const all = end < 0 ? below : below.slice(0, end)
-    const shown = all.filter((line, place) => place === 0 || line.end - (all[0]?.start ?? 0) <= longestDefinition)
+    const shown = all.filter((line, place) => place === 0 || line.end - (all[0]?.start ?? 0) <= maxDefinitionLength)
     const [first, last] = [shown[0], shown.at(-1)]
     if (!first || !last) return []
     const text = passage.text.slice(first.start, last.end)

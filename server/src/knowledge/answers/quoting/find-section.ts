@@ -28,8 +28,8 @@ const passagesRead = 5
 /** Some 1,000 words before a passage, where its section may begin, and more after it than is quoted. */
 const passagesBefore = 8
 const passagesAfter = 4
-const longestQuote = 900
-const longestIntro = 300
+const maxQuoteLength = 900
+const maxIntroLength = 300
 /** The first lines say what a section is about. */
 const openingLength = 300
 /** Of what the question's words weigh, title, headings and first lines must hold this together. */
@@ -39,7 +39,7 @@ const worthOfItsOwn = 0.2
 /** A heading names what its section is about; those above it and its first lines say more of it. */
 const aboveShare = 0.5
 const openingShare = 0.5
-const mostTerms = 4
+const maxTerms = 4
 
 /**
  * The section that says how to do what is asked, or that is named by a question of nothing but terms; null where
@@ -82,7 +82,7 @@ function featuresOfSection(found: FoundPassages, passage: RankedPassage, stretch
 /** `set xrange`: nothing but words that are looked up. */
 function isBare({ text, tokens }: Question): boolean {
   const terms = tokens.filter(({ surface }) => surface !== null).length
-  return terms > 0 && terms <= mostTerms && terms === text.match(/[\p{L}\p{M}\p{N}]+/gu)?.length
+  return terms > 0 && terms <= maxTerms && terms === text.match(/[\p{L}\p{M}\p{N}]+/gu)?.length
 }
 
 /** The headings that hold most of the question; of those that hold the same, the innermost. */
@@ -140,8 +140,8 @@ function cutSection({
   const table = all.findIndex(({ text: line }) => line.includes('\t'))
   const lines = table < 0 ? all : all.slice(0, table)
   const step = lines.findIndex(isStep)
-  const from = step > 0 && lengthOf(lines.slice(0, step)) <= longestIntro ? step : 0
-  const fitting = lines.slice(from).filter((line) => line.end - (lines[from]?.start ?? 0) <= longestQuote)
+  const from = step > 0 && lengthOf(lines.slice(0, step)) <= maxIntroLength ? step : 0
+  const fitting = lines.slice(from).filter((line) => line.end - (lines[from]?.start ?? 0) <= maxQuoteLength)
   const first = lines[from]
   // `For example` announces what is not shown any more.
   const last = fitting.findLast((line) => line === all.at(-1) || isStep(line) || isEnded(line.text)) ?? first

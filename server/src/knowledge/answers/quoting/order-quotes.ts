@@ -6,7 +6,7 @@ type Placed = Pick<ChosenSentence, 'passage' | 'stretch'>
 /** Further places that are less likely than the best by this, in log-odds, are not shown. */
 const worthShowing = 6
 /** Between two parts of an answer a sentence or two belong to it as well. */
-const mostBetween = 2
+const maxBetween = 2
 
 /** The best first, then what else is strong, best first; neighbours are one. */
 export function byStrength(chosen: readonly ChosenSentence[]): ChosenSentence[] {
@@ -68,7 +68,7 @@ function isOneText(passage: ChosenSentence['passage'], end: number, start: numbe
   const headings = new Set(passage.ranges.flatMap(({ offset, path }) => (path === undefined ? [] : [offset])))
   const isText = (one: Quotable) =>
     one.list === null && !one.text.includes('\t') && !isHeading(one) && !headings.has(one.start)
-  return between.length <= mostBetween && between.every(isText)
+  return between.length <= maxBetween && between.every(isText)
 }
 
 function segmentAt({ passage }: Placed, at: number) {

@@ -17,7 +17,7 @@ import { onPageOf, quotesInContext, type ShownQuote } from './quotes.ts'
 import { heldIn } from '../value/subject.ts'
 import { numberSources } from './sources.ts'
 import { valueFirst } from '../value/value-first.ts'
-import { mostShown, withSurroundings } from './widen-context.ts'
+import { maxShown, withSurroundings } from './widen-context.ts'
 
 /** Answers with the section or the quote that answers best, then with further places; says that it quotes. */
 export async function* quoteAnswer(request: AnswerRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
@@ -106,7 +106,7 @@ function placesIn(text: string, words: readonly string[]): TextRange[] {
   return places
 }
 
-const mostQuotes = 4
+const maxQuotes = 4
 
 /** The answer first, then what else speaks of the question and was not shown with it. */
 async function quotesFor({ found, readOn }: AnswerRequest): Promise<Quoted[]> {
@@ -114,12 +114,12 @@ async function quotesFor({ found, readOn }: AnswerRequest): Promise<Quoted[]> {
   const best = findDefinition(found, chosen[0]) ?? (readOn ? await sectionBefore(found, chosen[0], readOn) : null)
   const quotes: Quoted[] = best ? [{ quote: best, shown: best }] : []
   for (const one of chosen) {
-    if (quotes.length === mostQuotes) break
+    if (quotes.length === maxQuotes) break
     if (quotes.some(({ shown }) => isShownWith(shown, one))) continue
     const quote = await inContext(one, readOn)
     const isFirst = quotes.length === 0
     if (isFirst || isOfSubject(found, quote))
-      quotes.push({ quote, shown: withSurroundings(quote, isFirst ? mostShown.first : mostShown.further) })
+      quotes.push({ quote, shown: withSurroundings(quote, isFirst ? maxShown.first : maxShown.further) })
   }
   return inOrder(quotes.map((one) => ({ ...one, ...one.quote })))
 }

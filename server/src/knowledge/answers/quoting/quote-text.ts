@@ -5,7 +5,7 @@ import { isHeader } from './table-context.ts'
 import { linesInMarkdown, plainInMarkdown, plainWithin } from '../../language/markdown.ts'
 
 /** Longer ones stand alone anyway. */
-const longestBold = 400
+const maxLengthBold = 400
 
 /** A quote as a blockquote that cites: what answers is bold, what stands around it is plain. */
 export function asBlockquote(quote: Stretch, context: Context, n: number): string {
@@ -55,7 +55,7 @@ function apart(lines: readonly string[], more: readonly string[]): string[] {
 }
 
 function bold(text: string): string {
-  return text.length <= longestBold ? `**${plainWithin(text)}**` : plainInMarkdown(text)
+  return text.length <= maxLengthBold ? `**${plainWithin(text)}**` : plainInMarkdown(text)
 }
 
 /** A line that only ran on to the next in the material runs on here as well. */

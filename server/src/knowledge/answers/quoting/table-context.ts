@@ -66,7 +66,7 @@ export function isTableHead(passage: ReadPassage, start: number): boolean {
 }
 
 /** Longer than this only the row itself is quoted. */
-const longestGroup = 1500
+const maxGroupLength = 1500
 
 /**
  * The rows that share a cell which reaches down over them, where `isAsked` says that this cell is what is asked about: a
@@ -92,7 +92,7 @@ export function rowsOfCell(passage: ReadPassage, start: number, isAsked: (cell: 
   const shared = takesOver(from) ? cellAbove(passage, from, column)?.text : cellsOf(firstLine, first.columns)[0]?.text
   const { end } = stretchOf(passage, passage.ranges[to] ?? range)
   const whole = { start: firstLine.start, end, text: passage.text.slice(firstLine.start, end) }
-  return shared !== undefined && isAsked(shared) && whole.text.length <= longestGroup ? whole : null
+  return shared !== undefined && isAsked(shared) && whole.text.length <= maxGroupLength ? whole : null
 }
 
 function headAt(passage: ReadPassage, at: number): Pick<RowContext, 'caption' | 'header' | 'group'> {

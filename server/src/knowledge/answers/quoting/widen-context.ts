@@ -6,7 +6,7 @@ import { onPageOf, type ShownQuote } from './quotes.ts'
 import { isTableHead } from './table-context.ts'
 
 /** With what stands around it a quote has at most so many characters, unless it is longer itself. */
-export const mostShown = { first: 700, further: 500 }
+export const maxShown = { first: 700, further: 500 }
 
 /** A quote with what a reader sees around it on its page. */
 export function withSurroundings(quote: ShownQuote, most: number): ShownQuote {

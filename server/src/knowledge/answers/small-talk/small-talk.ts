@@ -2,7 +2,7 @@ import { normalForm } from '../../language/normal-form.ts'
 import { type SmallTalk, smallTalkWords } from './small-talk-words.ts'
 
 /** A longer text says something else besides. */
-const longestSmallTalk = 120
+const maxSmallTalkLength = 120
 
 const kinds = ['abilities', 'thanks', 'greeting'] as const satisfies readonly SmallTalk[]
 const phrasesOf = (kind: SmallTalk) => smallTalkWords[kind].flatMap((list) => list.split(', '))
@@ -26,7 +26,7 @@ const between = /^[^\p{L}\p{N}]+/u
 
 /** Which of these a text is, where it says nothing else: *Hi! What can you do?* asks what can be done. */
 export function smallTalkOf(text: string): SmallTalk | null {
-  if (text.length > longestSmallTalk) return null
+  if (text.length > maxSmallTalkLength) return null
   const found = new Set<SmallTalk>()
   let rest = plain(text)
   while (rest !== '') {

@@ -13,10 +13,10 @@ import { questionOf } from '../suggested/fact-questions.ts'
 import { isTemplateLanguage, type TemplateLanguage } from '../suggested/templates.ts'
 import { judge } from '../verdict.ts'
 
-const mostSuggested = 3
+const maxSuggested = 3
 /** Each costs a search that the answer's end waits for. */
-const mostTried = 5
-const mostFound = 24
+const maxTried = 5
+const maxFound = 24
 
 type QuotedSource = Pick<Source, 'resourceId' | 'segments' | 'quotes'>
 
@@ -46,7 +46,7 @@ export async function suggestQuestions(
   const suggestions: string[] = []
   let tried = 0
   for (const { fact, resourceId } of near.filter(({ passages }) => passages.some(isIn(own)))) {
-    if (suggestions.length === mostSuggested || tried === mostTried) break
+    if (suggestions.length === maxSuggested || tried === maxTried) break
     const question = questionOf(fact, own)
     if (question === null || known.has(wordsOf(question)) || isQuoted(fact, resourceId, quoted)) continue
     known.add(wordsOf(question))
@@ -91,7 +91,7 @@ async function factsNear(
     near.push(...facts.filter(({ isRejected }) => !isRejected).map((fact) => ({ fact, resourceId, passages })))
   }
   const text = found.question.text
-  const others = await findFacts(tx, companyId, { text, kinds: null, assetIds, most: mostFound })
+  const others = await findFacts(tx, companyId, { text, kinds: null, assetIds, most: maxFound })
   const ofFiles = others.flatMap((fact): NearFact[] => {
     const passages = files.get(fact.resourceId)
     return passages ? [{ fact: { ...fact, isRejected: false }, resourceId: fact.resourceId, passages }] : []

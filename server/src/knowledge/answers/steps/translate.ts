@@ -1,5 +1,5 @@
 import type { ChatLanguage, Quote, Source } from '@millwright/contract/chats'
-import { mostCharacters, mostQuotes, translateQuotes } from '../model/translate-quotes.ts'
+import { maxCharacters, maxQuotes, translateQuotes } from '../model/translate-quotes.ts'
 import { type Language, languageCodes, languageOf } from '../../language/language.ts'
 import type { AnswerEvent } from '../answer-events.ts'
 import type { AnswerState } from '../answer-state.ts'
@@ -36,9 +36,9 @@ function foreignQuotes({ sources }: AnswerState, chatLanguage: ChatLanguage): st
     source.quotes.filter((quote) => isForeign(source, quote, own)).map(({ text }) => text),
   )
   const quotes: string[] = []
-  let left = mostCharacters
+  let left = maxCharacters
   for (const text of new Set(foreign)) {
-    if (text.length > left || quotes.length === mostQuotes) continue
+    if (text.length > left || quotes.length === maxQuotes) continue
     left -= text.length
     quotes.push(text)
   }

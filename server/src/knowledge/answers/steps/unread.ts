@@ -5,7 +5,7 @@ import { phrases } from '../phrases.ts'
 import { typeAsked } from '../asked-question.ts'
 import type { AnswerPorts } from '../ports.ts'
 
-const mostNamed = 3
+const maxNamed = 3
 
 /** A refusal says what it did not look at, because nobody has read it yet. */
 export async function* unread(
@@ -15,8 +15,8 @@ export async function* unread(
   if (!files || judgement?.verdict !== 'not-in-material') return
   const waiting = await ports.step(({ listUnread }) => listUnread(typeAsked(asked)))
   if (waiting.length === 0) return
-  const named = waiting.slice(0, mostNamed).map(({ fileName }) => `*${plainInMarkdown(fileName)}*`)
-  const more = waiting.length > mostNamed ? [`+${waiting.length - mostNamed}`] : []
+  const named = waiting.slice(0, maxNamed).map(({ fileName }) => `*${plainInMarkdown(fileName)}*`)
+  const more = waiting.length > maxNamed ? [`+${waiting.length - maxNamed}`] : []
   const text = phrases[asked.language].unread.replace('{files}', () => [...named, ...more].join(', '))
   yield { type: 'unread', files: waiting }
   yield { type: 'chunk', text: `\n\n${text}` }

@@ -6,8 +6,8 @@ import { measureNames, templates, type TemplateLanguage } from './templates.ts'
 
 export type AskableFact = { kind: FactKind; subject: string; attribute: string; unit: string }
 
-const longestSubject = 70
-const mostWords = 9
+const maxSubjectLength = 70
+const maxWords = 9
 /** A heading with its number, a sentence, or what somebody has to fill in. */
 const noName = /[?!;{}<>|\t…“”„«»]|\.\s|^\P{L}*$|^\d+(?:\.\d+)*\s|_{3}/u
 /** What no one asks a machine about. */
@@ -47,7 +47,7 @@ function nameIn(subject: string): string | null {
     .replace(/\s+/gu, ' ')
     .replace(/[\s:.,]+$/u, '')
     .trim()
-  if (name.length < 2 || name.length > longestSubject || name.split(' ').length > mostWords) return null
+  if (name.length < 2 || name.length > maxSubjectLength || name.split(' ').length > maxWords) return null
   return noName.test(name) || legal.test(name) || clause.test(name) ? null : name
 }
 

@@ -15,11 +15,11 @@ export type ListFacts = (place: {
 }) => Promise<FactAtPlace[]>
 
 /** Longer ones are no value but a text of their own. */
-const longestValue = 60
+const maxValueLength = 60
 /** Of what the question's subject weighs; the words that ask prove nothing, as a header holds them over every row. */
 const leastHeld = 0.5
 /** A quote of more lines is a section. */
-const mostLines = 2
+const maxLines = 2
 
 /**
  * The values that a question asks for, as they stand in the quote that answers, in Markdown; null where it is not sure
@@ -42,13 +42,13 @@ export async function valueFirst(
     if (others.length > 0) return null
     return value ?? valueOfFacts(kind, facts, { ...wanted, shown }) ?? valueOfSentence(kind, quote.stretch.text, asked)
   })
-  const said = values.filter((value) => value !== null && value.length <= longestValue && !/[\n\t]/u.test(value))
+  const said = values.filter((value) => value !== null && value.length <= maxValueLength && !/[\n\t]/u.test(value))
   // A half of what was asked would pass for the whole.
   return said.length === values.length ? said.map((value) => plainWithin(value ?? '')).join(', ') : null
 }
 
 function isShort({ stretch }: ShownQuote): boolean {
-  return stretch.text.split('\n').filter((line) => line.trim()).length <= mostLines
+  return stretch.text.split('\n').filter((line) => line.trim()).length <= maxLines
 }
 
 function rowsOf({ context }: ShownQuote) {

@@ -1,10 +1,10 @@
 import type { Entry } from '../readers/source.ts'
-import { mostTranslations } from '../dictionary.ts'
+import { maxTranslations } from '../dictionary.ts'
 import { DictionaryError } from '../failures.ts'
 
 /** More pairs than the largest dictionaries have: memory is bounded by them. */
-const mostPairs = 6_000_000
-const mostWords = 2_000_000
+const maxPairs = 6_000_000
+const maxWords = 2_000_000
 
 /** The words of one language with their translations in the other, each a number in the other's `words`. */
 export type Side = { words: string[]; targets: Uint32Array[] }
@@ -22,7 +22,7 @@ export function collectPairs({ isThesaurus }: { isThesaurus: boolean }) {
   function numberOf(words: Map<string, number>, word: string): number {
     const known = words.get(word)
     if (known !== undefined) return known
-    if (words.size >= mostWords) throw new DictionaryError('too_many_lines')
+    if (words.size >= maxWords) throw new DictionaryError('too_many_lines')
     words.set(word, words.size)
     return words.size - 1
   }
@@ -30,10 +30,10 @@ export function collectPairs({ isThesaurus }: { isThesaurus: boolean }) {
   return {
     add({ headwords, translations, weight }: Entry, isTurned: boolean) {
       for (const headword of headwords) {
-        for (const [place, translation] of translations.slice(0, 2 * mostTranslations).entries()) {
+        for (const [place, translation] of translations.slice(0, 2 * maxTranslations).entries()) {
           const [a, b] = isTurned ? [translation, headword] : [headword, translation]
           const key = numberOf(left, a) * 2 ** 24 + numberOf(right, b)
-          if (scores.size >= mostPairs && !scores.has(key)) throw new DictionaryError('too_many_lines')
+          if (scores.size >= maxPairs && !scores.has(key)) throw new DictionaryError('too_many_lines')
           scores.set(key, (scores.get(key) ?? 0) + weight / Math.sqrt(place + 1) / lengthOf(translation))
         }
       }
@@ -59,11 +59,11 @@ function sideOf(words: string[], scores: Map<number, number>, parted: (key: numb
     const [word, target] = parted(key)
     const list = best[word]
     if (!list) continue
-    if (list.length >= mostTranslations && score <= (list.at(-1)?.score ?? 0)) continue
+    if (list.length >= maxTranslations && score <= (list.at(-1)?.score ?? 0)) continue
     let at = list.length
     while (at > 0 && (list[at - 1]?.score ?? 0) < score) at--
     list.splice(at, 0, { target, score })
-    if (list.length > mostTranslations) list.pop()
+    if (list.length > maxTranslations) list.pop()
   }
   return { words, targets: best.map((list) => Uint32Array.from(list, ({ target }) => target)) }
 }

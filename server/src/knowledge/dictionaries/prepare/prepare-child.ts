@@ -23,7 +23,7 @@ const packingEnd = 0.95
 /** A child that says nothing for a minute is ended: it tells that it works even where it comes no nearer. */
 const tellMs = 5_000
 /** Of the compact form, which is held in memory whole when it serves. */
-const mostPacked = 100 * 2 ** 20
+const maxPacked = 100 * 2 ** 20
 
 const send = (message: ChildMessage): Promise<void> => writeFrame(process.stdout, message)
 
@@ -97,7 +97,7 @@ async function prepare(task: Task): Promise<void> {
       await pause()
     },
   )
-  if (packed.length > mostPacked) throw new DictionaryError('packed_too_large')
+  if (packed.length > maxPacked) throw new DictionaryError('packed_too_large')
   await send({ type: 'progress', progress: packingEnd })
   for (let at = 0; at < packed.length; at += pieceBytes) {
     await send({ type: 'piece', base64: packed.toString('base64', at, Math.min(packed.length, at + pieceBytes)) })

@@ -4,9 +4,9 @@ import { cleanTerm, termsOf } from './terms.ts'
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const values = new Map(Array.from(digits, (digit, value) => [digit, value] as const))
-const longestEntry = 100_000
+const maxEntryLength = 100_000
 /** What a dictionary says of itself may be long: it holds its licence. */
-const longestAbout = 1_000_000
+const maxLengthAbout = 1_000_000
 
 /** dictd's own base 64: most significant digit first, no padding. @throws DictionaryError `bad_index` */
 function numberOf(text: string): number {
@@ -65,7 +65,7 @@ async function readIndex(path: string): Promise<Place[]> {
       const [word = '', offset, length] = line.split('\t')
       if (offset === undefined || length === undefined) throw new DictionaryError('bad_index')
       const place = { word, offset: numberOf(offset), length: numberOf(length) }
-      const most = /^00-?database/u.test(word) ? longestAbout : longestEntry
+      const most = /^00-?database/u.test(word) ? maxLengthAbout : maxEntryLength
       if (place.length > most) throw new DictionaryError('long_line')
       places.push(place)
     }

@@ -11,9 +11,9 @@ export type Read =
   | { type: 'entries'; entries: Entry[]; bytes: number }
   | { type: 'about'; name: string | null; licence: string | null }
 
-const mostUnpacked = 2 ** 30
-const mostLines = 3_000_000
-const longestLine = 100_000
+const maxUnpacked = 2 ** 30
+const maxLines = 3_000_000
+const maxLineLength = 100_000
 const newline = 10
 
 /** The bytes of a file, unpacked where it is gzip. @throws DictionaryError `no_gzip`, `cut_off`, `too_large` */
@@ -21,7 +21,7 @@ export async function* unpacked(path: string, kind: 'gzip' | 'plain'): AsyncGene
   let size = 0
   for await (const chunk of kind === 'gzip' ? gunzipped(path) : chunksOf(path)) {
     size += chunk.length
-    if (size > mostUnpacked) throw new DictionaryError('too_large')
+    if (size > maxUnpacked) throw new DictionaryError('too_large')
     yield chunk
   }
 }
@@ -80,15 +80,15 @@ export async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<st
   const split = (bytes: Buffer): string[] => {
     const found = textOf(bytes).split('\n')
     lines += found.length
-    if (lines > mostLines) throw new DictionaryError('too_many_lines')
-    if (found.some((line) => line.length > longestLine)) throw new DictionaryError('long_line')
+    if (lines > maxLines) throw new DictionaryError('too_many_lines')
+    if (found.some((line) => line.length > maxLineLength)) throw new DictionaryError('long_line')
     return found.map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line))
   }
   for await (const chunk of chunks) {
     const end = chunk.lastIndexOf(newline)
     if (end < 0) {
       rest = Buffer.concat([rest, chunk])
-      if (rest.length > longestLine * 4) throw new DictionaryError('long_line')
+      if (rest.length > maxLineLength * 4) throw new DictionaryError('long_line')
       continue
     }
     const whole = Buffer.concat([rest, chunk.subarray(0, end)])

@@ -1,8 +1,8 @@
 import { normalForm } from '../../language/normal-form.ts'
 
 /** Of a headword or translation: a longer one is a sentence, not a word. */
-const longestTerm = 60
-const mostWords = 4
+const maxTermLength = 60
+const maxWords = 4
 
 /** Stand for what a verb or adjective goes with; no text has them. */
 const placeholders =
@@ -27,8 +27,8 @@ export function cleanTerm(written: string): string {
   }
   text = text.replace(placeholders, ' ').replace(/\s+/gu, ' ')
   text = withoutEdges(text).replace(articles, '')
-  if (text.length > longestTerm || !/[\p{L}\p{N}]/u.test(text) || /[\p{Cc}(){}[\]<>…]|\.\.\./u.test(text)) return ''
-  return text.split(' ').length > mostWords ? '' : text
+  if (text.length > maxTermLength || !/[\p{L}\p{N}]/u.test(text) || /[\p{Cc}(){}[\]<>…]|\.\.\./u.test(text)) return ''
+  return text.split(' ').length > maxWords ? '' : text
 }
 
 /** A question mark stays at the end. */

@@ -128,11 +128,11 @@ const around = new RegExp(
   'gu',
 )
 const wholeAmount = wordPattern(String.raw`^${amount}$`)
-const longestHeading = 80
+const maxHeadingLength = 80
 
 /** Whether a heading, or the first cell over rows, says no more than when what stands below is done. */
 export function isIntervalHeading(text: string): boolean {
-  if (text.length > longestHeading) return false
+  if (text.length > maxHeadingLength) return false
   const said = lowered(text.trim()).replace(around, '').trim()
   if (adjective.test(said) || wholeAmount.test(said)) return true
   const [only, ...others] = intervalsIn(said)

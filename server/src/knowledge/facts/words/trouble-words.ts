@@ -39,11 +39,11 @@ const labels = (
     [label, wordPattern(String.raw`^(?:${anyOf(words)})(?:\s?\d{1,2})?\s*(?:[:：]\s*|$|\s[–—-]\s)`)] as const,
 )
 
-const longestLabel = 60
+const maxLabelLength = 60
 
 /** What a line is called before its colon, or alone; `end` is where the rest begins. */
 export function troubleLabelOf(text: string): { label: TroubleLabel; end: number } | null {
-  const beginning = lowered(text.slice(0, longestLabel))
+  const beginning = lowered(text.slice(0, maxLabelLength))
   for (const [label, pattern] of labels) {
     const match = pattern.exec(beginning)
     if (match) return { label, end: match[0].length }

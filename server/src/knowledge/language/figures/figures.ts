@@ -17,7 +17,7 @@ export type Figure = {
 }
 
 /** Most numbers of one figure, such as a size or a date. */
-const mostParts = 8
+const maxParts = 8
 
 /** A word of letters and digits, broken up as part numbers are; or a fraction of one character. */
 const run = new RegExp(String.raw`[${letter}\p{N}]+(?:(?:[-_./:+#]|(?<=\d),(?=\d))[${letter}\p{N}]+)*`, 'gu')
@@ -70,7 +70,7 @@ function numberAt(text: string, start: number, wordEnd: number): Figure | null {
   const apart: Part[] = []
   let begin = start
   let end = start
-  for (let at = start; parts.length < mostParts;) {
+  for (let at = start; parts.length < maxParts;) {
     const point = matchAt(pointBefore, text, Math.max(0, at - 2)) ? 1 : 0
     const number = readNumber(text, at, point === 1)
     if (!number) break
@@ -116,18 +116,18 @@ function readNumber(text: string, at: number, isPointed: boolean): Read | null {
   if (!digits) return null
   const end = at + digits[0].length
   const readings = readingsOf(isPointed ? `0.${digits[0]}` : digits[0])
-  const groups = () => digits[0].split(/[.,' ]/u, mostParts).map((group) => readingsOf(group) ?? [])
+  const groups = () => digits[0].split(/[.,' ]/u, maxParts).map((group) => readingsOf(group) ?? [])
   if (!readings) return { readings: groups(), apart: [], end }
   return { readings: [readings], apart: digits[0].includes(' ') ? groups() : [], end }
 }
 
 const minusWord = /(?:minus|минус|マイナス|零下|负|負|영하|마이너스|سالب|ناقص|माइनस|ऋण)[ -]?$/iu
 const signed = /(?:(\+ ?\/ ?-|±|\\pm) ?|(?<![\p{L}\p{N})\]%°'"-])(-)( ?)|(?<![\p{L}\p{N})+])\+)$/u
-const longestSign = 12
+const maxSignLength = 12
 
 /** The sign of the number that begins here, and where it begins itself. */
 function signBefore(text: string, at: number): { sign: Part['sign']; start: number } {
-  const before = text.slice(Math.max(0, at - longestSign), at)
+  const before = text.slice(Math.max(0, at - maxSignLength), at)
   const word = minusWord.exec(before)
   if (word) return { sign: '-', start: at - word[0].length }
   const match = signed.exec(before)
@@ -157,10 +157,10 @@ export function unitAfter(text: string, at: number, start: number): { unit: stri
   return /^-\d/u.test(text.slice(unit.end, unit.end + 2)) && between === '-' ? null : unit
 }
 
-const longestQuotation = 100
+const maxQuotationLength = 100
 
 function isQuoting(text: string, at: number): boolean {
-  return (text.slice(Math.max(0, at - longestQuotation), at).match(/"/gu)?.length ?? 0) % 2 === 1
+  return (text.slice(Math.max(0, at - maxQuotationLength), at).match(/"/gu)?.length ?? 0) % 2 === 1
 }
 
 const connector =
@@ -200,10 +200,10 @@ function createNeighbours() {
 /** Written out, a number must stand in the same words. Smaller ones than eleven are words like others. */
 const written =
   /^(?:(?:twen|thir|for|fif|six|seven|eigh|nine)ty(?:-\p{L}+)?|(?:thir|four|fif|six|seven|eigh|nine)teen|eleven|twelve|hundred|thousand|million|\p{L}*(?:zwanzig|dreißig|dreissig|vierzig|fünfzig|sechzig|siebzig|achtzig|neunzig|hundert|tausend)|(?:drei|vier|fünf|sech|sieb|acht|neun)zehn|elf|zwölf|onze|douze|treize|quatorze|quinze|vingt|trente|quarante|cinquante|soixante|cent|mille|doce|trece|catorce|quince|veinte|treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa|ciento?|mil|undici|dodici|venti|trenta|quaranta|cinquanta|sessanta|settanta|ottanta|novanta|cento|doze|vinte|trinta|quarenta|cinquenta|sessenta|oitenta|двенадцать|двадцать|тридцать|сорок|пятьдесят|шестьдесят|семьдесят|восемьдесят|девяносто|сто|тысяча)$/iu
-const longestWritten = 40
+const maxLengthWritten = 40
 
 function writtenNumber(word: string): string | null {
-  return word.length <= longestWritten && written.test(word) ? word.toLowerCase() : null
+  return word.length <= maxLengthWritten && written.test(word) ? word.toLowerCase() : null
 }
 
 function matchAt(sticky: RegExp, text: string, at: number): RegExpExecArray | null {

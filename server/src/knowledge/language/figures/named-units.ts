@@ -56,11 +56,11 @@ function unitsOfColumn(head: TableUnits['head'], { at, width }: { at: number; wi
   return head.flatMap((row) => (row.length === width ? (row[at] ?? none) : row))
 }
 
-const longestUnit = 40
+const maxUnitLength = 40
 
 function onlyUnit(cell: string): string | null {
   const plain = cell.trim()
-  if (plain === '' || plain.length > longestUnit) return null
+  if (plain === '' || plain.length > maxUnitLength) return null
   const inner = inBrackets.exec(plain)?.[1] ?? plain
   const unit = unitAt(inner, 0)
   return unit?.end === inner.length ? unit.unit : null

@@ -61,7 +61,7 @@ const larger =
   /^(?:hundred|thousand|million|hundert|tausend|cents?|mille|cien(?:to)?|mil|cento|сто|двести|триста|тысяч[аи]?)$/u
 const and = /^(?:and|und|et|y|e|и)$/u
 /** Of `quatre-vingt-dix-sept`. */
-const mostWords = 4
+const maxWords = 4
 
 const values = new Map(languages.flatMap((one) => [...spokenIn(one)]))
 const firstWords = new Set([...values.keys()].map((words) => words.split(' ')[0]))
@@ -101,7 +101,7 @@ export function numberWordsIn(text: string): NumberWord[] {
     if (!first || !firstWords.has(first.word)) continue
     let spoken = ''
     let last: { value: number; at: number } | null = null
-    for (let to = at; to < Math.min(words.length, at + mostWords); to++) {
+    for (let to = at; to < Math.min(words.length, at + maxWords); to++) {
       const one = words[to]
       const before = words[to - 1]
       if (!one || (to > at && before && !/^[ -]$/u.test(text.slice(before.end, one.start)))) break

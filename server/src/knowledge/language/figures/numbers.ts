@@ -50,14 +50,14 @@ export function readingOfFraction([, before, above, below, whole, sign]: RegExpE
   const [top, bottom] = [Number(numerator), Number(denominator)]
   if (top === 0 || top >= bottom) return null
   const units = before ?? whole ?? ''
-  if (units.length > longestWhole) return null
+  if (units.length > maxLengthWhole) return null
   const decimal = (top / bottom).toFixed(decimals)
   if (Number(decimal) * bottom !== top)
     return { value: `${units}+${top}/${bottom}`, digits: `${units}+${top}/${bottom}` }
   return reading(units, decimal.slice(2).replace(/0+$/u, ''))
 }
 
-const longestWhole = 9
+const maxLengthWhole = 9
 /** Of 1/64. */
 const decimals = 6
 

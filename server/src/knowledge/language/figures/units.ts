@@ -102,7 +102,7 @@ const term = sticky(
 )
 const joiner = sticky(String.raw` ?[·*] ?|\/| (?:per|pro|par|por) |[. -](?=m${ends}|met|Met|mèt)`)
 const superscripts: Readonly<Record<string, string>> = { '¹': '1', '²': '2', '³': '3', '⁻': '-' }
-const mostTerms = 4
+const maxTerms = 4
 
 export type Unit = { unit: string; end: number }
 
@@ -119,7 +119,7 @@ export function unitAt(text: string, at: number): Unit | null {
   const first = termAt(text, at)
   if (!first) return null
   let { unit, end } = first
-  for (let terms = 1; terms < mostTerms; terms += 1) {
+  for (let terms = 1; terms < maxTerms; terms += 1) {
     const join = matchAt(joiner, text, end)
     const next = join && termAt(text, end + join[0].length)
     if (!next) break

@@ -37,7 +37,7 @@ it('loads a note when its turn has come, two of a company at most, and none that
 
 it('says that a note is too large for what takes too long', async () => {
   // No thread has begun by then.
-  const print = createDocumentPrinter({ longestMs: 1 })
+  const print = createDocumentPrinter({ maxMs: 1 })
   const load = async () => ({
     note: { title: 'Log', lines: [], blocks: [block('paragraph', 'a')] },
     pictures: new Map(),

@@ -15,9 +15,9 @@ export type Printed = { bytes: Uint8Array } | { error: unknown }
 /** A note of a megabyte takes some seconds; whatever takes longer would keep the others waiting. */
 const usualMs = 60_000
 const heapMegabytes = 1_024
-const mostWaiting = 50
+const maxWaiting = 50
 /** Running and waiting of one company, so that the others get their turn. */
-const mostOfCompany = 2
+const maxOfCompany = 2
 
 export type PrintOrder = {
   companyId: string
@@ -32,8 +32,8 @@ export type PrintOrder = {
 export type PrintDocument = (order: PrintOrder) => Promise<Uint8Array>
 
 /** One document after another, in a thread of its own: laying out keeps a processor busy for seconds. */
-export function createDocumentPrinter({ longestMs = usualMs } = {}): PrintDocument {
-  const inTurn = createTurns(1, { waiting: mostWaiting })
+export function createDocumentPrinter({ maxMs = usualMs } = {}): PrintDocument {
+  const inTurn = createTurns(1, { waiting: maxWaiting })
   let thread: Worker | undefined
   const ofCompany = new Map<string, number>()
   const print = ({ format, load, signal }: PrintOrder) =>
@@ -42,7 +42,7 @@ export function createDocumentPrinter({ longestMs = usualMs } = {}): PrintDocume
       const task = { format, ...(await load()) }
       thread ??= startThread()
       try {
-        const printed = await resultOf(thread, task, longestMs)
+        const printed = await resultOf(thread, task, maxMs)
         if ('error' in printed) throw printed.error
         return printed.bytes
       } catch (error) {
@@ -55,7 +55,7 @@ export function createDocumentPrinter({ longestMs = usualMs } = {}): PrintDocume
   return async (order) => {
     const { companyId } = order
     const others = ofCompany.get(companyId) ?? 0
-    if (others >= mostOfCompany) throw new Refusal('too-many', undefined, { retryAfter: 2 })
+    if (others >= maxOfCompany) throw new Refusal('too-many', undefined, { retryAfter: 2 })
     ofCompany.set(companyId, others + 1)
     try {
       return await print(order)
@@ -76,13 +76,13 @@ function startThread(): Worker {
   return thread
 }
 
-async function resultOf(thread: Worker, task: DocumentTask, longestMs: number): Promise<Printed> {
+async function resultOf(thread: Worker, task: DocumentTask, maxMs: number): Promise<Printed> {
   const done = new AbortController()
   try {
     return await new Promise<Printed>((resolve, reject) => {
       const { signal } = done
-      const late = new Error(`A document took longer than ${longestMs} ms`)
-      const timer = setTimeout(() => reject(tooLarge(late)), longestMs)
+      const late = new Error(`A document took longer than ${maxMs} ms`)
+      const timer = setTimeout(() => reject(tooLarge(late)), maxMs)
       signal.addEventListener('abort', () => clearTimeout(timer))
       const onExit = (code: number) => reject(new Error(`The thread that prints documents ended with ${code}`))
       thread.once('message', resolve)

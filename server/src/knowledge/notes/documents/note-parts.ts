@@ -75,13 +75,13 @@ export type Table = {
 }
 
 const alignments = ['left', 'center', 'right'] as const
-const mostColumns = 500
+const maxColumns = 500
 
 /** Null for a table without any cell. A cell stands where it begins; `rows` hold none for what it covers. */
 export function tableOf({ content }: NoteBlock): Table | null {
   if (!isRecord(content)) return null
   const rows = list(content['rows']).map((row) => (isRecord(row) ? list(row['cells']).map(cellOf) : []))
-  const columns = Math.min(mostColumns, columnsOf(rows))
+  const columns = Math.min(maxColumns, columnsOf(rows))
   if (columns === 0) return null
   return {
     rows,
@@ -98,7 +98,7 @@ function cellOf(cell: unknown): Cell {
   return {
     runs: runsOf(cell['content']),
     alignment: alignments.find((alignment) => alignment === props['textAlignment']) ?? null,
-    colspan: Math.min(mostColumns, Math.max(1, count(props['colspan'], 1))),
+    colspan: Math.min(maxColumns, Math.max(1, count(props['colspan'], 1))),
     rowspan: Math.max(1, count(props['rowspan'], 1)),
   }
 }

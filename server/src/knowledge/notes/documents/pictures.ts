@@ -5,11 +5,11 @@ import { resourceIdOf } from './note-parts.ts'
 export type Pictures = ReadonlyMap<string, PrintPicture>
 
 /** More would make a document that no mail takes. */
-const mostPictures = 200
+const maxPictures = 200
 
 /** The resources that a note shows as pictures. */
 export function pictureIdsIn(blocks: readonly NoteBlock[]): string[] {
-  return [...new Set(pictureIds(blocks))].slice(0, mostPictures)
+  return [...new Set(pictureIds(blocks))].slice(0, maxPictures)
 }
 
 function* pictureIds(blocks: readonly NoteBlock[]): Generator<string> {

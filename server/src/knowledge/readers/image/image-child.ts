@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { mostPixels, widestInput } from './image-limits.ts'
+import { maxPixels, widestInput } from './image-limits.ts'
 
 /**
  * Writes a picture twice, upright and on white: grey, a byte a pixel, then in colour and small as JPEG; before them a line
@@ -19,7 +19,7 @@ const density = extension === 'svg' ? await densityOfDrawing() : undefined
 const options = { ...limits, ...(density === undefined ? {} : { density }) }
 const { autoOrient } = await sharp(bytes, options).metadata()
 const { width, height } = autoOrient
-const scale = Math.min(1, Math.sqrt(mostPixels / (width * height)))
+const scale = Math.min(1, Math.sqrt(maxPixels / (width * height)))
 const upright = sharp(bytes, options).autoOrient().flatten({ background: 'white' })
 const grey = await upright
   .clone()

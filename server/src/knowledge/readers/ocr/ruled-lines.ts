@@ -12,7 +12,7 @@ const widestGap = 2
 /** Of what stands beside a line on one side, the share that is paper. */
 const lightShare = 0.8
 /** Of more, the page is a drawing or a photo. */
-const mostLines = 3000
+const maxLines = 3000
 
 /** Straight lines of a page whose text runs level, and the edges of what is filled; in pixels. */
 export function ruledLinesIn(page: Raster): Box[] {
@@ -30,7 +30,7 @@ export function ruledLinesIn(page: Raster): Box[] {
       isLight(dark, { from, to, start: beside * width, step: 1, isIn: beside >= 0 && beside < height }),
     )
     if (isFree) lines.push({ left: from, right: to, top: at, bottom: at })
-    if (lines.length > mostLines) return []
+    if (lines.length > maxLines) return []
   }
   for (const { at, from, to } of runsAlong(
     dark,
@@ -41,7 +41,7 @@ export function ruledLinesIn(page: Raster): Box[] {
       isLight(dark, { from, to, start: beside, step: width, isIn: beside >= 0 && beside < width }),
     )
     if (isFree) lines.push({ left: at, right: at, top: from, bottom: to })
-    if (lines.length > mostLines) return []
+    if (lines.length > maxLines) return []
   }
   return lines
 }

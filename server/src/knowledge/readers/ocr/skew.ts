@@ -7,10 +7,10 @@ export type Lie = {
   isSideways: boolean
 }
 
-const mostDegrees = 15
+const maxDegrees = 15
 const coarseStep = 0.5
 const fineStep = 0.05
-const mostEdges = 40_000
+const maxEdges = 40_000
 /** By how much a turned page must look more like lines than the page as it lies. */
 const leastGain = 1.03
 const sidewaysGain = 1.6
@@ -40,7 +40,7 @@ function bestTurn(edges: Edges): { degrees: number; score: number } {
     const score = peakedness(edges, degrees)
     if (score > best.score) best = { degrees, score }
   }
-  for (let degrees = -mostDegrees; degrees <= mostDegrees; degrees += coarseStep) consider(degrees)
+  for (let degrees = -maxDegrees; degrees <= maxDegrees; degrees += coarseStep) consider(degrees)
   const { degrees: near } = best
   for (let step = -coarseStep; step <= coarseStep; step += fineStep) consider(near + step)
   return best.score > leastGain * level ? best : { degrees: 0, score: level }
@@ -70,7 +70,7 @@ function edgesOf(ink: Uint8Array, { width, height }: Raster, side: 'below' | 'be
       if (ink[at] === 1 && ink[at + step] === 0) spots.push(at)
     }
   }
-  const every = Math.max(1, Math.ceil(spots.length / mostEdges))
+  const every = Math.max(1, Math.ceil(spots.length / maxEdges))
   const count = Math.floor(spots.length / every)
   const along = new Float32Array(count)
   const across = new Float32Array(count)

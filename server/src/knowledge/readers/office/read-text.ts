@@ -40,7 +40,7 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
-const longestLine = 1_000_000
+const maxLineLength = 1_000_000
 
 async function* linesIn(path: string): AsyncGenerator<string> {
   let rest = ''
@@ -48,7 +48,7 @@ async function* linesIn(path: string): AsyncGenerator<string> {
     const lines = (rest + text).split(/\r\n|[\n\r\f]/u)
     rest = lines.pop() ?? ''
     for (const line of lines) yield line.trim()
-    if (rest.length < longestLine) continue
+    if (rest.length < maxLineLength) continue
     yield rest
     rest = ''
   }
@@ -69,7 +69,7 @@ async function* paragraphsIn(path: string): AsyncGenerator<Block> {
   let text = ''
   let last = ''
   for await (const line of linesIn(path)) {
-    if (text !== '' && text.length < longestLine && goesOn(last, line)) text += ` ${line}`
+    if (text !== '' && text.length < maxLineLength && goesOn(last, line)) text += ` ${line}`
     else {
       yield { text }
       text = line
@@ -84,7 +84,7 @@ export function readText(path: string): AsyncGenerator<ReadSegment> {
 }
 
 const rowsOfPage = 100
-const mostRows = 1_000_000
+const maxRows = 1_000_000
 
 /** The file has more rows than are read. */
 export class TooManyRows extends Error {}
@@ -102,7 +102,7 @@ export async function* readTable(path: string): AsyncGenerator<ReadSegment> {
       header = text
       continue
     }
-    if (++rows > mostRows) throw new TooManyRows()
+    if (++rows > maxRows) throw new TooManyRows()
     page.push({ text, isRow: true })
     if (page.length < rowsOfPage) continue
     yield pageOf(++number, [{ text: header, isRow: true }, ...page])
@@ -141,7 +141,7 @@ async function* parsed(path: string, { quote, read }: Parsing): AsyncGenerator<s
       parser = parse({
         ...csvOptions(delimiterOf(linesThatTellOf(piece))),
         quote,
-        max_record_size: longestLine,
+        max_record_size: maxLineLength,
         on_record: (cells: string[], { bytes }) => {
           rows.push(cells)
           read.bytes = before + bytes

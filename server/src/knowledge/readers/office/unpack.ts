@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { Unzip, UnzipInflate } from 'fflate'
 
 /** Of all parts that are wanted; the XML of the longest manuals takes some ten. */
-const mostBytes = 256 * 2 ** 20
+const maxBytes = 256 * 2 ** 20
 
 /** The file unpacks to more than any document has. */
 export class UnpacksTooLarge extends Error {}
@@ -19,13 +19,13 @@ export async function unpack(path: string, isWanted: (name: string) => boolean):
   let failure: unknown
   const unzip = new Unzip((part) => {
     if (!isWanted(part.name) || chunks.has(part.name)) return
-    if ((part.originalSize ?? 0) > mostBytes) throw new UnpacksTooLarge()
+    if ((part.originalSize ?? 0) > maxBytes) throw new UnpacksTooLarge()
     const into: Uint8Array[] = []
     chunks.set(part.name, into)
     part.ondata = (error, chunk, isLast) => {
       if (error) failure ??= error
       bytes += chunk.length
-      if (bytes > mostBytes) failure ??= new UnpacksTooLarge()
+      if (bytes > maxBytes) failure ??= new UnpacksTooLarge()
       if (failure === undefined) into.push(chunk)
       if (isLast) finished.add(part.name)
     }

@@ -4,7 +4,7 @@ import type { RowText } from './rows/row-text.ts'
 const value = /^(?:[-+±]?\d[\d.,:]*(?:\s?[\p{L}°%µ·/²³⁻¹-]{1,6}1?)?|(?=\S*\d)\S{2,10})$/u
 /** It holds no value, and is no sentence. */
 const caption = /^(?!.*[\p{N}\t])(?=.*\p{L}{2}).{2,40}(?<![.!?,;])$/u
-const mostWords = 5
+const maxWords = 5
 /** Of the value's height: a higher one is a title. */
 const highest = 1.2
 /** Between the two, in heights of the larger. */
@@ -20,7 +20,7 @@ const clearlyNearer = 0.2
  */
 export function captionedValues(rows: readonly RowText[]): ReadonlySet<number> {
   const isValue = rows.map(({ text }) => value.test(text))
-  const isCaption = rows.map(({ text }) => caption.test(text) && text.split(/\s+/u).length <= mostWords)
+  const isCaption = rows.map(({ text }) => caption.test(text) && text.split(/\s+/u).length <= maxWords)
   const gaps = rows.map((row, at) => gapBetween(rows[at - 1], row))
   const isNear = (at: number) => (gaps[at] ?? Infinity) <= farthest
   const sizeAt = (at: number) => rows[at]?.row.size ?? 0

@@ -14,18 +14,18 @@ const opensLikeHeading = /^(?:[\p{Lu}\p{Lt}\p{Lo}\p{N}"'“‘«(¿¡]|--?\p{L})
 /** A numbered one may be set smaller than the text and still stands above it. */
 const belowNumbered = 0.5
 
-const longestLarge = 160
-const longestAsBody = 90
+const maxLengthLarge = 160
+const maxLengthAsBody = 90
 
 /** The size by which a paragraph ranks as a heading; null where it is none. */
 export function headingSize(paragraph: readonly RowText[], body: BodyText): number | null {
   const [first] = paragraph
   if (!first || paragraph.length > 3 || first.isTableRow) return null
   const text = paragraph.map((row) => row.text).join(' ')
-  if (text.length > longestLarge || !/\p{L}{2}/u.test(text)) return null
+  if (text.length > maxLengthLarge || !/\p{L}{2}/u.test(text)) return null
   const { size } = first.row
   if (size > 1.12 * body.size) return size
-  if (ended.test(text) || text.length > longestAsBody) return null
+  if (ended.test(text) || text.length > maxLengthAsBody) return null
   const isBold = (body.face & bold) === 0 && paragraph.every(({ face }) => (face & bold) !== 0)
   if (numbered.test(text)) {
     if (!isBold && (paragraph.length > 1 || (numberedOnce.test(text) && text !== text.toUpperCase()))) return null

@@ -1,8 +1,8 @@
 import type { ExtractedPage } from './page.ts'
 
 /** Pictures that are read together: more save little, and are read anew where one of them is too much. */
-const mostPages = 4
-const mostPixels = 12e6
+const maxPages = 4
+const maxPixels = 12e6
 /** Of one document, that each processor has its share of a short one. */
 const leastGroups = 8
 
@@ -13,13 +13,13 @@ export async function* inGroups(
 ): AsyncGenerator<readonly ExtractedPage[]> {
   let group: ExtractedPage[] = []
   for await (const page of pages) {
-    const isOwn = !page.picture || pixelsOf([...group, page]) > mostPixels
+    const isOwn = !page.picture || pixelsOf([...group, page]) > maxPixels
     if (isOwn && group.length > 0) {
       yield group
       group = []
     }
     group.push(page)
-    if (page.picture && group.length < Math.min(mostPages, total() / leastGroups)) continue
+    if (page.picture && group.length < Math.min(maxPages, total() / leastGroups)) continue
     yield group
     group = []
   }

@@ -8,7 +8,7 @@ import { loadPdfium, openDocument } from './pdfium/pdfium-document.ts'
 import { glyphReader } from './pdfium/pdfium-glyphs.ts'
 import { pageReader } from './read-page.ts'
 
-const mostPages = 20_000
+const maxPages = 20_000
 const batchPages = 32
 const batchMilliseconds = 200
 
@@ -24,7 +24,7 @@ async function readDocument(path: string, firstPage: number): Promise<void> {
   const opened = openDocument(pdfium, { descriptor, size: fstatSync(descriptor).size })
   if ('failure' in opened) return send({ type: 'failed', reason: opened.failure })
   if (opened.pages === 0) return send({ type: 'failed', reason: 'damaged' })
-  if (opened.pages > mostPages) return send({ type: 'failed', reason: 'too_many_pages' })
+  if (opened.pages > maxPages) return send({ type: 'failed', reason: 'too_many_pages' })
   await send({ type: 'opened', pages: opened.pages })
 
   const readGlyphs = glyphReader(pdfium, opened.document)

@@ -3,7 +3,7 @@ import { chunkGap, chunksOf, type Chunk, isNumericChunk, type TextLine } from '.
 export type Interval = { left: number; right: number }
 
 /** So many lines tell where columns are; of a longer table, as many spread over it. */
-const mostChunks = 3000
+const maxChunks = 3000
 /** Of the lines that have text at a gap's place, those that must have the gap for it to part what covers it. */
 const commonShare = 0.34
 const fewestCommon = 2
@@ -38,8 +38,8 @@ function chunkLine(chunks: Chunk[]): ChunkLine {
 /** Bounded: what follows compares each chunk with the gaps of the others. */
 function sampled(lines: ChunkLine[]): ChunkLine[] {
   const total = lines.reduce((sum, { chunks }) => sum + chunks.length, 0)
-  if (total <= mostChunks) return lines
-  const step = total / mostChunks
+  if (total <= maxChunks) return lines
+  const step = total / maxChunks
   const kept: ChunkLine[] = []
   for (let at = 0; at < lines.length; at += step) {
     const line = lines[Math.floor(at)]

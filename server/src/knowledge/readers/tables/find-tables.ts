@@ -14,19 +14,19 @@ export type PageToSearch = PageWords & {
 }
 
 /** What one page may cost. */
-const mostCandidates = 120
-const mostWords = 40_000
-const mostOverlap = 0.15
+const maxCandidates = 120
+const maxWords = 40_000
+const maxOverlap = 0.15
 
 /** The tables of a page from top to bottom; none overlap. */
 export function findTables(page: PageToSearch): Grid[] {
-  if (page.words.length < 4 || page.words.length > mostWords) return []
+  if (page.words.length < 4 || page.words.length > maxWords) return []
   const found: Grid[] = []
   let candidates = 0
   const take = (boxes: readonly Box[], by: FoundBy): void => {
     for (const box of boxes) {
-      if (++candidates > mostCandidates) return
-      if (found.some((grid) => overlapOf(grid, box) > mostOverlap)) continue
+      if (++candidates > maxCandidates) return
+      if (found.some((grid) => overlapOf(grid, box) > maxOverlap)) continue
       const grid = tableGrid(page, box)
       if (grid && !isNoTable(grid, by, page.leaders)) found.push({ ...grid, ...box })
     }
@@ -37,7 +37,7 @@ export function findTables(page: PageToSearch): Grid[] {
   if (page.levels.length > 1) take(boxesBetweenRules(page, lines), 'rules')
   for (const words of page.regions) {
     const free =
-      found.length === 0 ? words : words.filter((word) => !found.some((grid) => overlapOf(grid, word) > mostOverlap))
+      found.length === 0 ? words : words.filter((word) => !found.some((grid) => overlapOf(grid, word) > maxOverlap))
     if (free.length > 3) take(spacedBoxes(free.length === page.words.length ? lines : chunkedLines(free)), 'space')
   }
   return found.sort((a, b) => a.top - b.top || a.left - b.left)

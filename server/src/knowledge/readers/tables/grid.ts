@@ -8,7 +8,7 @@ export type GridCell = { row: number; rows: number; column: number; span: number
 export type Grid = Box & { rows: number; columns: number; cells: GridCell[]; headerRows: number; isRuled: boolean }
 
 /** What bounds the time and memory that one table takes. */
-export const mostPlaces = 400_000
+export const maxPlaces = 400_000
 
 export function cellOf(place: Omit<GridCell, 'lines'>, words: readonly TableWord[]): GridCell {
   return { ...place, lines: linesOf(words).map((line) => line.words) }

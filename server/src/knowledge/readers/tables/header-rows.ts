@@ -2,9 +2,9 @@ import { roleOfHeader } from './role-words.ts'
 import type { TextCell, TextGrid } from './text-grid.ts'
 import { isNumeric } from './words.ts'
 
-const mostRows = 4
+const maxRows = 4
 const code = /^[A-Z]{1,2}-?\d{1,3}$/u
-const longestHead = 60
+const maxHeadLength = 60
 
 /** How many rows head a table from `first` on; `isSure` where more than the lack of figures says so. */
 export function headerRowsOf(
@@ -17,7 +17,7 @@ export function headerRowsOf(
   const known = grid.headerRows ?? 0
   if (cells.length === 0 || first + 1 >= grid.rows) return { rows: 0, isSure: false }
   const roles = new Set(cells.map(({ text }) => roleOfHeader(text)).filter((role) => role !== null))
-  const isShort = cells.every(({ text }) => text.length <= longestHead)
+  const isShort = cells.every(({ text }) => text.length <= maxHeadLength)
   if (roles.size >= 2 && isShort) return { rows: extent(grid, byRow, { first, known }), isSure: true }
   const isBold = (row: readonly TextCell[]) =>
     row.length > 0 && row.filter(({ bold }) => bold).length >= 0.9 * row.length
@@ -49,7 +49,7 @@ function isOverHeads(grid: TextGrid, byRow: readonly TextCell[][], first: number
   const isOver = over.every(({ column, span }) => column > 0 && span > 1)
   if (!isOver || heads.length < grid.columns || first + 2 >= grid.rows) return false
   const figures = columnsOfFigures(byRow.slice(first + 2).flat())
-  return figures.size > 0 && heads.every(({ text }) => !isNumeric(text) && text.length <= longestHead)
+  return figures.size > 0 && heads.every(({ text }) => !isNumeric(text) && text.length <= maxHeadLength)
 }
 
 type Top = { first: number; known: number }
@@ -57,17 +57,18 @@ type Top = { first: number; known: number }
 /** Down to where the heads of its widest cells stand. */
 function extent(grid: TextGrid, byRow: readonly TextCell[][], { first, known }: Top): number {
   let rows = Math.max(1, known - first)
-  for (let at = 0; at < rows && rows < mostRows; at++) {
+  for (let at = 0; at < rows && rows < maxRows; at++) {
     const cells = byRow[first + at] ?? []
     const high = Math.max(1, ...cells.map((cell) => cell.rows))
     // A head over all columns but those that reach down has others below it.
     const isOver = cells.some(({ span }) => span > 1 && span < grid.columns) && known <= first
     const next = byRow[first + at + 1] ?? []
     const isHead =
-      next.length > 0 && next.every(({ text, column }) => column > 0 && !isNumeric(text) && text.length <= longestHead)
+      next.length > 0 &&
+      next.every(({ text, column }) => column > 0 && !isNumeric(text) && text.length <= maxHeadLength)
     rows = Math.max(rows, at + high, isOver && isHead ? at + 2 : 0)
   }
-  return Math.min(rows, mostRows, grid.rows - first - 1)
+  return Math.min(rows, maxRows, grid.rows - first - 1)
 }
 
 function columnsOfFigures(cells: readonly TextCell[]): Set<number> {

@@ -5,7 +5,7 @@ const sameLine = 1.6
 const farthest = 3
 const thickest = 3
 /** So many lines are a drawing's or a hatching: of more, the longest stay. */
-const mostLines = 4000
+const maxLines = 4000
 
 /** Level and upright lines; what goes on in one line is one. */
 export function joinedRulings(all: readonly Ruling[]): { levels: Ruling[]; uprights: Ruling[] } {
@@ -44,9 +44,9 @@ function joined(lines: readonly Ruling[]): Ruling[] {
     result.push(...open)
     from = to
   }
-  if (result.length <= mostLines) return result
+  if (result.length <= maxLines) return result
   return result
     .sort((a, b) => b.right - b.left - (a.right - a.left))
-    .slice(0, mostLines)
+    .slice(0, maxLines)
     .sort((a, b) => a.top - b.top)
 }

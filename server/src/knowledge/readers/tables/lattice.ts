@@ -1,4 +1,4 @@
-import { cellOf, type Grid, mostPlaces } from './grid.ts'
+import { cellOf, type Grid, maxPlaces } from './grid.ts'
 import { type Edge, edgesOf, indexIn, withFills } from './lattice-edges.ts'
 import { standsOnBoth, withInnerColumns, withInnerRows } from './lattice-inner.ts'
 import { coveredShare, strongFirst, type TableArea } from './rulings.ts'
@@ -36,7 +36,7 @@ export function latticeGrid(area: TableArea, box: Box, size: number): Grid | und
   if (xs.length < 2 || ys.length < 2) return undefined
   xs = withInnerColumns({ xs, ys }, words, size)
   const parted = withInnerRows({ xs, ys }, words, size)
-  if ((xs.length - 1) * (parted.length - 1) > mostPlaces) return undefined
+  if ((xs.length - 1) * (parted.length - 1) > maxPlaces) return undefined
   return gridOf({ xs, ys: parted, words, size }, box)
 }
 

@@ -101,27 +101,27 @@ function plainHeader(text: string): string {
     .trim()
 }
 
-const longestHeader = 80
+const maxHeaderLength = 80
 /** Figures alone say nothing. */
 const tells = /[\p{L}#№]/u
-const mostSeen = 5000
+const maxSeen = 5000
 const seen = new Map<string, ColumnRole | null>()
 
 /** What a column of this header holds; null where the header does not say. */
 export function roleOfHeader(header: string): ColumnRole | null {
-  if (header.length > longestHeader || !tells.test(header)) return null
+  if (header.length > maxHeaderLength || !tells.test(header)) return null
   const known = seen.get(header)
   if (known !== undefined) return known
   const role = readRole(header)
   // Running heads and the words of every page come again and again.
-  if (seen.size >= mostSeen) seen.clear()
+  if (seen.size >= maxSeen) seen.clear()
   seen.set(header, role)
   return role
 }
 
 /** Whether a column holds causes and what helps, one behind the other: *Cause/Corrective Action*. */
 export function holdsCauseAndRemedy(header: string): boolean {
-  if (header.length > longestHeader) return false
+  if (header.length > maxHeaderLength) return false
   const plain = plainHeader(header)
   return areCauseAndRemedy(rolesIn(plain), plain)
 }

@@ -92,11 +92,11 @@ function tailTo(lines: readonly ChunkedLine[], last: number): number {
 }
 
 /** What heads a column of faults without being a header word. */
-const mostNameWords = 3
+const maxNameWords = 3
 const telling = new Set(['cause', 'remedy', 'symptom', 'interval', 'work', 'part', 'name', 'parameter', 'code'])
 
 /** In words. */
-const longestHead = 5
+const maxHeadLength = 5
 /** In font sizes: how far left of a table's name its first head may begin. */
 const nearName = 1
 
@@ -144,8 +144,8 @@ function namesAnother({ at, chunk }: { at: number; chunk: Chunk }, headings: rea
 /** Runs of chunks that head columns: header words, with no more than one between them, or before a remedy, that is none. */
 function headsIn(line: ChunkedLine): Chunk[][] {
   if (line.chunks.length < 2 || line.chunks.length > 24) return []
-  if (line.chunks.filter(({ words }) => words.length <= longestHead).length < 2) return []
-  const roles = line.chunks.map(({ words }) => (words.length <= longestHead ? roleOfHeader(textOf(words)) : null))
+  if (line.chunks.filter(({ words }) => words.length <= maxHeadLength).length < 2) return []
+  const roles = line.chunks.map(({ words }) => (words.length <= maxHeadLength ? roleOfHeader(textOf(words)) : null))
   const runs: Chunk[][] = []
   let from = -1
   let last = -1
@@ -157,7 +157,7 @@ function headsIn(line: ChunkedLine): Chunk[][] {
     // *Indication* over what is observed: of a table of faults the first column may be called anything.
     const isOfFaults = held.includes('remedy') || held.includes('cause')
     const isNamed =
-      from > runEnd && isOfFaults && (line.chunks[from - 1]?.words.length ?? mostNameWords + 1) <= mostNameWords
+      from > runEnd && isOfFaults && (line.chunks[from - 1]?.words.length ?? maxNameWords + 1) <= maxNameWords
     const run = from < 0 ? [] : line.chunks.slice(isNamed ? from - 1 : from, last + 1)
     const found = new Set(held.filter((role) => role !== null))
     const isTelling = [...found].some((role) => telling.has(role))

@@ -9,7 +9,7 @@ import { type Chunk, chunkGap, chunksOf, isNumericChunk, linesOf, type TextLine,
 import { type Box, centreOf, isNumeric, type TableWord } from './words.ts'
 
 const bulletText = new RegExp(`^(?:[${bulletSigns}*–—-]|[([]?(?:\\d{1,2}|[a-z])[.)\\]])$`, 'iu')
-const mostHeaderLines = 8
+const maxHeaderLines = 8
 
 /** The grid of a table without ruled cells: columns by white space, rows by lines; undefined where it has no two columns. */
 export function streamGrid(area: TableArea, box: Box, size: number): Grid | undefined {
@@ -104,7 +104,7 @@ function headerLines(lines: readonly PieceLine[], levels: readonly Border[], { b
   for (const { pieces } of lines) for (const { column, span } of pieces) columns = Math.max(columns, column + span)
   const records = lines.map(({ words, isRecord }) => isRecord || hasFigure(words))
   const firstRecord = records.indexOf(true)
-  const most = Math.min(mostHeaderLines, Math.max(1, Math.floor(lines.length * 0.5)))
+  const most = Math.min(maxHeaderLines, Math.max(1, Math.floor(lines.length * 0.5)))
   const ruled: number[] = []
   for (let at = 1; at <= most && at < lines.length; at++) {
     const above = lines[at - 1]

@@ -25,7 +25,7 @@ export type TableShape = {
   open: OpenTable
 }
 
-const longestGroup = 160
+const maxGroupLength = 160
 const levelSeparator = ' · '
 
 /** What the rows of a table are: title, header, groups, body, and what blank cells take from above. */
@@ -119,7 +119,8 @@ function groupsAmong({ columns }: TextGrid, byRow: readonly TextCell[][], bodyRo
     const [only] = cells
     const next = byRow[bodyRows[at + 1] ?? -1] ?? []
     if (headsRow(cells, next)) groups.add(row)
-    if (cells.length !== 1 || !only || only.column > 0 || covered.has(row) || only.text.length > longestGroup) continue
+    if (cells.length !== 1 || !only || only.column > 0 || covered.has(row) || only.text.length > maxGroupLength)
+      continue
     const isOver = only.span === columns || columns > 1
     if (isOver && (next.length > 1 || (next.length === 1 && only.span === columns && (next[0]?.span ?? 0) < columns)))
       groups.add(row)

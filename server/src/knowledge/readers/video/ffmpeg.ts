@@ -5,7 +5,7 @@ import { runProgram } from '../run-program.ts'
 /** Without coming on: a video of an hour takes as long as it takes. */
 const limits = { milliseconds: 60_000, memoryBytes: 2 * 2 ** 30, outputBytes: 64 * 2 ** 20 }
 /** Larger pictures are not decoded: 8K has 33. */
-export const mostPixels = 40_000_000
+export const maxPixels = 40_000_000
 
 /**
  * Files of these containers alone, and nothing but files: a playlist or a list of files to join would have other files
@@ -21,7 +21,7 @@ const inputRules = [
 /** The options before an input, and the input. `at`: seconds to begin at. */
 export function inputOf(path: string, { at, before = [] }: { at?: number; before?: readonly string[] } = {}): string[] {
   const seek = at === undefined ? [] : ['-ss', at.toFixed(3)]
-  return [...inputRules, '-max_pixels', String(mostPixels), '-threads', '2', ...before, ...seek, '-i', `file:${path}`]
+  return [...inputRules, '-max_pixels', String(maxPixels), '-threads', '2', ...before, ...seek, '-i', `file:${path}`]
 }
 
 /** Those before a picture that we have made ourselves. */

@@ -8,7 +8,7 @@ const plainH264 = new Set(['yuv420p', 'yuvj420p'])
 const webVideo = new Set(['vp8', 'vp9', 'av1'])
 const webAudio = new Set(['opus', 'vorbis'])
 const mp4Audio = new Set(['aac', 'mp3'])
-const longestSide = 1920
+const maxSide = 1920
 const encodedVideo = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-maxrate', '5M', '-bufsize', '10M']
 const encodedAudio = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2']
 
@@ -47,6 +47,6 @@ export async function makePlayable(
       if (!(error instanceof ReadingError) || error.reason !== 'damaged') throw error
     }
   }
-  await run(['-vf', `${scaled(shown, longestSide)},format=yuv420p`, ...encodedVideo, ...encodedAudio])
+  await run(['-vf', `${scaled(shown, maxSide)},format=yuv420p`, ...encodedVideo, ...encodedAudio])
   return made
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import type { VideoStreams } from '../../../schema/videos.ts'
 import { ReadingError } from '../failures.ts'
-import { mostPixels, readFromFfprobe, runFfmpeg, inputOf } from './ffmpeg.ts'
+import { maxPixels, readFromFfprobe, runFfmpeg, inputOf } from './ffmpeg.ts'
 
 /** What a video is: seconds, and pixels of its picture as it is shown. */
 export type Probed = { duration: number; width: number; height: number; streams: VideoStreams }
 
-const longestSeconds = 36_000
-const mostStreams = 50
+const maxSeconds = 36_000
+const maxStreams = 50
 /** Of what a file says of its length, there must be so much. */
 const endsAfter = 0.85
 
@@ -38,19 +38,19 @@ export async function probeVideo(path: string, signal: AbortSignal | undefined):
   const { streams, format } = Report.parse(
     JSON.parse((await readFromFfprobe(path, ['-show_format', '-show_streams', '-of', 'json'], signal)).toString()),
   )
-  if (streams.length > mostStreams) throw new ReadingError('too_many_streams')
+  if (streams.length > maxStreams) throw new ReadingError('too_many_streams')
   const ofType = (type: string) => streams.filter(({ codec_type }) => codec_type === type)
   const video = ofType('video').find(({ disposition }) => !disposition?.attached_pic)
   if (!video) throw new ReadingError('no_picture')
   const { width = 0, height = 0 } = video
   // ffprobe does not tell sizes that no program could decode.
-  if (width * height === 0 || width * height > mostPixels) throw new ReadingError('video_too_large')
+  if (width * height === 0 || width * height > maxPixels) throw new ReadingError('video_too_large')
   const told = durationOf([format, ...streams])
-  if (told > longestSeconds) throw new ReadingError('video_too_long')
+  if (told > maxSeconds) throw new ReadingError('video_too_long')
   if (told > 0 && (await lastSecond(path, told, signal)) < told * endsAfter) throw new ReadingError('video_cut_off')
   const duration = told || (await playedSeconds(path, signal))
   if (!(duration > 0)) throw new ReadingError('damaged')
-  if (duration > longestSeconds) throw new ReadingError('video_too_long')
+  if (duration > maxSeconds) throw new ReadingError('video_too_long')
   const [audio] = ofType('audio').filter(({ codec_name }) => codec_name !== undefined && codec_name !== 'unknown')
   return {
     duration: Math.round(duration * 1000) / 1000,

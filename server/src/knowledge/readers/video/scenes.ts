@@ -23,7 +23,7 @@ const closelySampled = 120
 /** Samples of one video, which lie on the disk meanwhile: 156 MB. */
 const maxSamples = 1200
 /** Frames that are read of one video, however much moves in it. */
-const mostFrames = 150
+const maxFrames = 150
 const leastApart = 2
 
 /**
@@ -54,7 +54,7 @@ export async function findScenes(work: PictureWork, onShare: (share: number) => 
   const times = [...(await readFile(listed, 'latin1')).matchAll(/pts_time:(-?[\d.]+)/gu)].map(([, time]) =>
     Number(time),
   )
-  return readSamples(samples, { times, mayReadEach: Math.max(leastApart, duration / mostFrames) })
+  return readSamples(samples, { times, mayReadEach: Math.max(leastApart, duration / maxFrames) })
 }
 
 async function readSamples(

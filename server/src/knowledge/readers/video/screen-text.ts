@@ -22,7 +22,7 @@ const leastSure = 0.9
 const ofFewLetters = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u
 /** Seconds between pictures of a moving camera: they grow after so many in a row that hold no legible text. */
 const apartAfter = [0, 8]
-const longestApart = 16
+const maxLengthApart = 16
 const beforeLessOften = 3
 /** Words that two readings of one line have in common, of all. */
 const sameShare = 0.6
@@ -73,7 +73,7 @@ export function openGlance() {
   let lastRead = -Infinity
   return {
     mayPass({ at, isMoving }: StandingPicture): boolean {
-      const apart = apartAfter[Math.floor(withoutText / beforeLessOften)] ?? longestApart
+      const apart = apartAfter[Math.floor(withoutText / beforeLessOften)] ?? maxLengthApart
       if (isMoving && at - lastRead < apart) return true
       lastRead = at
       return false

@@ -41,7 +41,7 @@ type Taking = { language: Language; taken: readonly boolean[] }
 
 /** Labels recur in every question; a company has some dozens of them. */
 const remembered = new Map<string, Label>()
-const mostRemembered = 20_000
+const maxRemembered = 20_000
 
 function readLabel(label: string, language: Language): Label {
   const key = `${language} ${label}`
@@ -56,7 +56,7 @@ function readLabel(label: string, language: Language): Label {
   const exact = sets.find(({ words }) => words.length === whole.length && placeOf(whole, words) === 0)
   const set = (exact ?? sets.find(({ words }) => isCalled(words)))?.what ?? null
   const made = { label, needed, all: wordsIn(label, language), set }
-  if (remembered.size >= mostRemembered) remembered.clear()
+  if (remembered.size >= maxRemembered) remembered.clear()
   remembered.set(key, made)
   return made
 }

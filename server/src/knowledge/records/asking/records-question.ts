@@ -60,7 +60,7 @@ type Asked = {
 type Stretch = { at: number; length: number }
 
 /** A longer one tells a story, which no record answers. */
-const mostWords = 40
+const maxWords = 40
 
 const isUnit =
   /^(?:[munkMG]?(?:m|g|l|A|V|W|N|Pa|J|Hz)|kg|to?|tons?|tonnes?|tonnen?|cm|mm|km|ml|in|ft|lbs?|psi|rpm|min|hp|ps|bar|mbar|kva|kw|kn|nm|mpa|hz|h|hours?|years?|kilograms?|kilowatts?|volts?|amps?|euros?|eur|usd|°?c|percent)$/iu
@@ -75,7 +75,7 @@ export function readRecordsQuestion(
   { language, meant, isShown = false, only = false }: AskedAbout,
 ): RecordsQuestion | null {
   const words = wordsIn(question, language)
-  if (words.length === 0 || words.length > mostWords) return null
+  if (words.length === 0 || words.length > maxWords) return null
   const phrases = phrasesOf(language)
   const weak = weakWords(language)
   // Where nothing else is named: the word for machine is no part of a machine's name.

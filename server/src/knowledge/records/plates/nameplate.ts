@@ -8,7 +8,7 @@ import { normalForm } from '../../language/normal-form.ts'
 
 export type PlateField = { label: string; value: string; doubtful: TextRange[] }
 
-const mostFields = 30
+const maxFields = 30
 
 /** What a nameplate says line by line: `Serial No: X`, `S/N X`, `400 V`; `doubtful`: words of the text in doubt. */
 export function fieldsOnPlate(text: string, doubtful: readonly TextRange[] = []): PlateField[] {
@@ -26,10 +26,10 @@ export function fieldsOnPlate(text: string, doubtful: readonly TextRange[] = [])
       return { label, value, doubtful: within }
     })
   })
-  return fields.slice(0, mostFields)
+  return fields.slice(0, maxFields)
 }
 
-const mostNumbers = 12
+const maxNumbers = 12
 const shortestNumber = 3
 
 /** Serial and part numbers on a picture, in lower case and without what stands between their groups. */
@@ -39,7 +39,7 @@ export function numbersOnPlate(text: string): string[] {
   return [...new Set([...ofFields, ...joinedNumbers(text), ...written])]
     .filter((number) => number.length >= shortestNumber && /\p{N}/u.test(number))
     .toSorted((one, other) => other.length - one.length)
-    .slice(0, mostNumbers)
+    .slice(0, maxNumbers)
 }
 
 /** Of the numbers on a picture, as its words write them, those that a word in doubt was read for. */
@@ -51,7 +51,7 @@ export function unsureOnPlate(text: string, doubted: readonly string[]): string[
     plainsOf(word).some(
       (plain) => /\p{N}/u.test(plain) && pieces.has(plain) && numbers.some((number) => number.includes(plain)),
     )
-  return [...new Set(text.split(/\s+/u).filter(isUnsure))].slice(0, mostNumbers)
+  return [...new Set(text.split(/\s+/u).filter(isUnsure))].slice(0, maxNumbers)
 }
 
 /** Of a word, and of the value in it that stands right behind its name: `S/N12345`. */

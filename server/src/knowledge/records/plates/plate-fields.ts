@@ -91,20 +91,20 @@ function trimmed(line: string, field: Omit<FieldInLine, 'value'>, { isSure }: { 
   return [{ ...field, value, end: field.start + value.length }]
 }
 
-const mostFields = 30
+const maxFields = 30
 const fewestKinds = 2
-const mostLines = 80
-const longestLine = 60
+const maxLines = 80
+const maxLineLength = 60
 
 type PlateLine = Pick<ReadLine, 'text' | 'words' | 'corners'>
 
 /** What the lines say when they are those of a nameplate: several things that plates say, and hardly a sentence. */
 export function fieldsOfLines(lines: readonly PlateLine[]): PlateField[] {
   const written = lines.filter(({ text }) => text !== '')
-  if (written.length > mostLines) return []
+  if (written.length > maxLines) return []
   const found = written.flatMap((line) => fieldsInLine(line.text).map((field) => ({ line, field })))
   const kindsFound = new Set(found.flatMap(({ field }) => field.kind ?? []))
-  const long = written.filter(({ text }) => text.length > longestLine).length
+  const long = written.filter(({ text }) => text.length > maxLineLength).length
   if (kindsFound.size < fewestKinds || 2 * long > written.length) return []
   const seen = new Set<string>()
   const fields = found.flatMap(({ line, field }): PlateField[] => {
@@ -113,7 +113,7 @@ export function fieldsOfLines(lines: readonly PlateLine[]): PlateField[] {
     seen.add(key)
     return [presentField(line, field)]
   })
-  return fields.slice(0, mostFields)
+  return fields.slice(0, maxFields)
 }
 
 function presentField(line: PlateLine, field: FieldInLine): PlateField {

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database/transaction.ts'
 import { glossarySets, glossaryTerms } from '../../../schema/glossary.ts'
 
 /** Each is read in as many languages as the question may be of. */
-export const mostSets = 200
+export const maxSets = 200
 
 /**
  * The sets of the company that may hold a term of a question with these keys. First those with a word that stands in
@@ -25,6 +25,6 @@ export async function readGlossarySets(
       SELECT max(length(w.word)) FROM unnest(s.words) AS w (word)
       WHERE strpos(${question.toLowerCase()}, lower(w.word)) > 0
     ) DESC NULLS LAST, named.longest DESC, s.id
-    LIMIT ${mostSets}`)
+    LIMIT ${maxSets}`)
   return rows.map(({ words }) => words)
 }

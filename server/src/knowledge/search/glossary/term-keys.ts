@@ -1,7 +1,7 @@
 import { fold } from '../../language/stems.ts'
 import { type Token, tokensOf } from '../../language/tokens.ts'
 
-const longestKey = 4
+const maxKeyLength = 4
 const shortestKey = 2
 
 /**
@@ -27,7 +27,7 @@ export function questionKeys(question: string): string[] {
     if (surface === null) keys.add(lexeme)
     else {
       const letters = lettersOf(surface)
-      for (let length = shortestKey; length <= longestKey; length++) keys.add(beginning(letters, length))
+      for (let length = shortestKey; length <= maxKeyLength; length++) keys.add(beginning(letters, length))
     }
   }
   return [...keys]
@@ -40,7 +40,7 @@ function wordsOf(text: string): Token[] {
 function keyOf({ lexeme, surface }: Token): string {
   if (surface === null) return lexeme
   const letters = lettersOf(surface)
-  return beginning(letters, Math.max(shortestKey, Math.min(longestKey, letters.length - 1)))
+  return beginning(letters, Math.max(shortestKey, Math.min(maxKeyLength, letters.length - 1)))
 }
 
 function lettersOf(surface: string): string[] {

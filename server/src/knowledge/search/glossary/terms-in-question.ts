@@ -16,11 +16,11 @@ export type AskedTerm = {
 }
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
-const mostTerms = 8
+const maxTerms = 8
 /** Each is looked for in the question in every language that it may be of. */
-const mostPossible = 100
+const maxPossible = 100
 /** As many as one set may have. */
-const mostAlternatives = limits.glossaryWords.max
+const maxAlternatives = limits.glossaryWords.max
 
 /** A word of a set, and the others of that set. */
 export type Term = { word: string; others: string[] }
@@ -33,7 +33,7 @@ export function possibleTerms(sets: readonly (readonly string[])[], questionKeys
       .filter((word) => mayHold(keys, word))
       .map((word) => ({ word, others: words.filter((other) => other !== word) })),
   )
-  return possible.slice(0, mostPossible)
+  return possible.slice(0, maxPossible)
 }
 
 /** The terms that the question holds in any form of their words; of terms that overlap, the longest. */
@@ -60,7 +60,7 @@ export function termsInQuestion(question: Question, possible: readonly Term[]): 
     .toSorted((a, b) => a.start - b.start)
     .map((term) => ({ ...term, lexemes: term.lexemes.filter((lexeme) => asked.has(lexeme)) }))
     .filter(({ lexemes }) => lexemes.length > 0)
-    .slice(0, mostTerms)
+    .slice(0, maxTerms)
     .map(({ word, lexemes, others }) => ({ word, lexemes, alternatives: notIn(question, asked, others) }))
     .filter(({ alternatives }) => alternatives.length > 0)
 }
@@ -80,7 +80,7 @@ export function isOfTerms(terms: readonly AskedTerm[]): (lexeme: string) => bool
 function notIn({ language }: Question, asked: ReadonlySet<string>, words: readonly string[]): string[] {
   const others: string[] = []
   for (const word of new Set(words)) {
-    if (others.length === mostAlternatives) break
+    if (others.length === maxAlternatives) break
     if (!isIn(word, asked, language)) others.push(word)
   }
   return others

@@ -10,7 +10,7 @@ const alternativeShare = 0.5
 /** For a word in another spelling: it is meant, most likely. */
 const spellingShare = 0.9
 /** All together: the server scores 32 lexemes, and the question's own come first. */
-const mostAlternatives = 12
+const maxAlternatives = 12
 
 /** One for each word of an alternative: as what it may stand in the index. */
 type Forms = string[][]
@@ -27,7 +27,7 @@ export type TermsOf = Readonly<Partial<Record<ExpansionSource, readonly AskedTer
  * that the material does not say itself before the others.
  */
 export function expand(asked: TermsOf, language: Language, idf: Idf): Expansion[] {
-  let left = mostAlternatives
+  let left = maxAlternatives
   return expansionSources.flatMap((from) => {
     const share = from === 'spelling' ? spellingShare : alternativeShare
     const known = (asked[from] ?? []).map(({ word, lexemes, alternatives }) => ({

@@ -32,7 +32,7 @@ export type ExpandedQuestion = {
 }
 
 /** So many words are said to have been looked for. */
-const mostSaid = 32
+const maxSaid = 32
 
 /**
  * The question as the material reads it best, with what the glossary, dictionaries and others add to it; what fingers slipped
@@ -42,7 +42,7 @@ export async function expandQuestion(tx: Transaction, companyId: string, search:
   const typed = await expandTyped(tx, companyId, search)
   if (typed.slips.length === 0) return typed
   const meant = await expandTyped(tx, companyId, { ...search, question: withoutSlips(search.question, typed.slips) })
-  return { ...meant, searchedFor: [...typed.slips.map(ofSlip), ...meant.searchedFor].slice(0, mostSaid) }
+  return { ...meant, searchedFor: [...typed.slips.map(ofSlip), ...meant.searchedFor].slice(0, maxSaid) }
 }
 
 async function expandTyped(
@@ -108,7 +108,7 @@ async function expandTyped(
     question,
     idf: weighed,
     passages: frequencies.passages,
-    searchedFor: [...ownWords, ...apart(fromDictionaries, ownWords), ...searchedFor].slice(0, mostSaid),
+    searchedFor: [...ownWords, ...apart(fromDictionaries, ownWords), ...searchedFor].slice(0, maxSaid),
     untranslated: translated?.untranslated ?? [],
     slips,
   }

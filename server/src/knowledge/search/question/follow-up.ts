@@ -19,8 +19,8 @@ export type Carried = {
 const weights = [1, 0.6, 0.3]
 /** A whole question that only goes on. */
 const leastWeight = 0.3
-const mostCarried = 8
-const mostTurns = 3
+const maxCarried = 8
+const maxTurns = 3
 /** A question with so many words of its own names its subject. */
 const enoughWords = 3
 
@@ -42,17 +42,17 @@ export function carriedOver(question: string, history: readonly ConversationTurn
   const subject = newSubject(question, before, language)
   // What the last answer named is part of what was spoken of.
   const words = subject?.isAll ? before : [...before, ...codesIn(history.at(-1)?.content ?? '')]
-  const fresh = [...new Set(words)].filter((word) => !own.includes(word)).slice(0, mostCarried)
+  const fresh = [...new Set(words)].filter((word) => !own.includes(word)).slice(0, maxCarried)
   return fresh.length > 0 ? { words: fresh, weight, subject, frame: last } : null
 }
 
 /** The words of the last question, and of those before it that it went on from itself. */
 function subjectOf(asked: readonly string[]): string[] {
   const words: string[] = []
-  for (const question of asked.slice(-mostTurns).toReversed()) {
+  for (const question of asked.slice(-maxTurns).toReversed()) {
     const own = contentWords(question, detectLanguage(question).language)
     words.push(...own.filter((word) => !words.includes(word)))
-    if (own.length >= enoughWords || words.length >= mostCarried) break
+    if (own.length >= enoughWords || words.length >= maxCarried) break
   }
   return words
 }
@@ -88,10 +88,10 @@ function saysSo(question: string, language: Language): boolean {
 
 const code = /(?=\p{L}*\p{N})(?=[^\p{L}]*\p{L})[\p{L}\p{N}]{2,}(?:[-./][\p{L}\p{N}]+)*/gu
 const quoteRead = 600
-const mostCodes = 3
+const maxCodes = 3
 
 /** Names and part numbers of what was answered first: `and where is it fitted?` is about them. */
 function codesIn(answer: string): string[] {
   const quoted = answer.slice(Math.max(0, answer.indexOf('**'))).slice(0, quoteRead)
-  return [...new Set(quoted.match(code))].slice(0, mostCodes).map((one) => one.toLowerCase())
+  return [...new Set(quoted.match(code))].slice(0, maxCodes).map((one) => one.toLowerCase())
 }

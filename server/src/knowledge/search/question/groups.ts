@@ -22,12 +22,12 @@ export type Group = {
 }
 
 /** All groups of a question, and their lexemes: each of those is read from every candidate. */
-const mostGroups = 32
-export const mostLexemes = 100
+const maxGroups = 32
+export const maxLexemes = 100
 
 /** The words that tell most, and of their alternatives the first; `most` lexemes at most. */
 export function bounded(groups: readonly Group[], most: number): Group[] {
-  const kept = groups.toSorted((a, b) => a.documents - b.documents).slice(0, Math.max(0, Math.min(mostGroups, most)))
+  const kept = groups.toSorted((a, b) => a.documents - b.documents).slice(0, Math.max(0, Math.min(maxGroups, most)))
   const total = kept.reduce((sum, { members }) => sum + members.size, 0)
   if (total <= most) return kept
   const each = Math.floor(most / kept.length)

@@ -4,7 +4,7 @@ import type { Question } from './question.ts'
 
 /** What another word weighs beside those of the question. */
 const weight = 0.5
-const mostWords = 12
+const maxWords = 12
 
 /** The question with the other words that the material knows, and which those are. */
 export function withOthers(
@@ -13,7 +13,7 @@ export function withOthers(
   isKnown: (lexeme: string) => boolean,
 ): { question: Question; searchedFor: SearchedFor[] } {
   const weights = new Map(question.weights)
-  let left = mostWords
+  let left = maxWords
   const searchedFor: SearchedFor[] = []
   for (const { word, alternatives, from } of others) {
     const known = alternatives.filter((term) => {

@@ -19,7 +19,7 @@ const unknownWeight = -1
 const framingWeight = 1.5
 const likelyWeight = 1
 /** Most lexemes sent; the server scores the 32 that tell most. A question has at most 4,000 characters. */
-const mostLexemes = 400
+const maxLexemes = 400
 
 export type Question = {
   text: string
@@ -173,7 +173,7 @@ export function withLesserNegations({ tokens, language }: Question, idf: Idf): I
 function weigh(tokens: readonly Token[], language: Language): Map<string, number> {
   const weights = new Map<string, number>()
   for (const { lexeme, surface } of tokens) {
-    if (weights.size >= mostLexemes) break
+    if (weights.size >= maxLexemes) break
     weights.set(lexeme, surface !== null && isNegation(surface, language) ? negationWeight : 1)
     if (surface !== null) weights.set(`=${surface}`, surfaceWeight)
   }

@@ -8,7 +8,7 @@ const links: Readonly<Record<Language, readonly string[]>> = { de: ['', 's', 'n'
 const shortestPart = 4
 /** Shorter ones are other words: *Motor* is one letter from *Rotor*. */
 const shortestWrong = 5
-const mostSplits = 2
+const maxSplits = 2
 
 /** A compound of which the material may know the one part, and the other is typed wrongly. */
 export type SplitWord = Misspelled & { known: string; part: string }
@@ -40,7 +40,7 @@ function split(of: Misspelled, known: string, part: string): SplitWord {
 export function halfKnown(splits: readonly SplitWord[], isKnown: (lexeme: string) => boolean): SplitWord[] {
   const half = splits.filter(({ known, part, language }) => isKnown(known) && !isKnown(stem(part, language)))
   return [...Map.groupBy(half, ({ word }) => word).values()].flatMap((of) =>
-    of.toSorted((one, other) => other.known.length - one.known.length).slice(0, mostSplits),
+    of.toSorted((one, other) => other.known.length - one.known.length).slice(0, maxSplits),
   )
 }
 

@@ -4,7 +4,7 @@ import type { Misspelled } from './misspelled.ts'
 
 /** A shorter word with two other letters is another word: *bearing* and *hearing*, *washer* and *wash*. */
 const shortestFar = 8
-const mostErrors = 2
+const maxErrors = 2
 
 /** How the words of the material may begin that a long one may be, as the index writes them: one of its first letters may be wrong. */
 export function farBeginnings(words: readonly Misspelled[]): string[] {
@@ -25,7 +25,7 @@ export function farCorrected(
     let best: { spelling: string; cost: number } | null = null
     for (const spelling of written) {
       if (without.has(spelling) || !/^\p{L}+$/u.test(spelling) || !hasLikeLetters(word, spelling)) continue
-      const cost = errorsBetween(word, spelling, mostErrors)
+      const cost = errorsBetween(word, spelling, maxErrors)
       if (cost < (best?.cost ?? Number.POSITIVE_INFINITY)) best = { spelling, cost }
     }
     return best ? [{ word, lexemes: [lexeme], alternatives: [best.spelling] }] : []
@@ -38,13 +38,13 @@ function isLong({ word }: Misspelled): boolean {
 
 /** Most words of the material differ in more letters, whatever their order: that is told in no time. */
 function hasLikeLetters(one: string, other: string): boolean {
-  if (other.length < shortestFar - 1 || Math.abs(one.length - other.length) > mostErrors) return false
+  if (other.length < shortestFar - 1 || Math.abs(one.length - other.length) > maxErrors) return false
   let left = other
   let missing = 0
   for (const letter of one) {
     const at = left.indexOf(letter)
     if (at >= 0) left = left.slice(0, at) + left.slice(at + 1)
-    else if (++missing > mostErrors) return false
+    else if (++missing > maxErrors) return false
   }
-  return left.length <= mostErrors
+  return left.length <= maxErrors
 }

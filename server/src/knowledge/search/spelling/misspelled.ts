@@ -6,8 +6,8 @@ import { errorsBetween } from './distance.ts'
 
 /** In a shorter word one other letter makes another word: *seal* and *seam*. */
 const shortestCorrected = 5
-const longestCorrected = 24
-const mostCorrected = 3
+const maxLengthCorrected = 24
+const maxCorrected = 3
 
 const latin = 'abcdefghijklmnopqrstuvwxyz'
 /** The letters of a language beside those of the Latin alphabet. */
@@ -52,7 +52,7 @@ export function misspelled(
       if (isExplained(lexeme)) return []
       return [{ ...spelledOtherwise(surface, language), lexeme }]
     })
-    .slice(0, mostCorrected)
+    .slice(0, maxCorrected)
 }
 
 /** A word with all that it may be with one error. */
@@ -65,7 +65,7 @@ export function spelledOtherwise(word: string, language: Language): Misspelled {
 function isCorrectable(word: string): boolean {
   return (
     word.length >= shortestCorrected &&
-    word.length <= longestCorrected &&
+    word.length <= maxLengthCorrected &&
     /^(?:\p{Script=Latin}+|\p{Script=Cyrillic}+)$/u.test(word)
   )
 }

@@ -10,7 +10,7 @@ import { corrected, type Misspelled } from './misspelled.ts'
 import { type Slip, slipsIn } from './slips.ts'
 
 /** The commonest that begin as a long word does. */
-const mostRead = 2000
+const maxRead = 2000
 
 type Spelling = { frequencies: Frequencies; unwanted: ReadonlySet<string> }
 
@@ -40,7 +40,7 @@ export async function spelledInMaterial(
   const beginnings = farBeginnings(left)
   if (beginnings.length === 0) return [...near, ...inParts]
   const { assetIds } = frequencies
-  const written = await passageIndex.completions(tx, { beginnings, assetIds, most: mostRead })
+  const written = await passageIndex.completions(tx, { beginnings, assetIds, most: maxRead })
   const far = farCorrected(
     left,
     written.map((lexeme) => lexeme.slice(1)),

@@ -12,7 +12,7 @@ type RingedWords = ReadonlyMap<string, readonly RingedWord[]>
 
 const known = new Map<Language, RingedWords>()
 /** Each is looked for in the question: a question of usual length has fewer. */
-const mostPossible = 200
+const maxPossible = 200
 
 type NotWanted = {
   /** Words in small letters. */
@@ -46,7 +46,7 @@ function possibleWords({ language, text }: Question): RingedWord[] {
   const keys = questionKeys(text)
   const asked = new Set(keys)
   const possible = keys.flatMap((key) => words.get(key) ?? []).filter(({ word }) => mayHold(asked, word))
-  return possible.slice(0, mostPossible)
+  return possible.slice(0, maxPossible)
 }
 
 function othersOf(word: string, rings: readonly Ring[]): string[] {

@@ -8,7 +8,7 @@ import { readRings } from './rings.ts'
 
 const least = { en: 4500, de: 2900, es: 1700, fr: 1600 }
 /** A question has room for twelve alternatives: a word with many others says little of what it means. */
-const mostOthers = 26
+const maxOthers = 26
 const languages = ['en', 'de', 'es', 'fr'] as const
 
 /** Each line holds the ways to write one unit; none of them may share a ring with one of another line. */
@@ -178,7 +178,7 @@ describe.each(languages)('%s', (language) => {
         others.set(named, all)
       }
     }
-    expect([...others].filter(([, all]) => all.size > mostOthers).map(([word]) => word)).toEqual([])
+    expect([...others].filter(([, all]) => all.size > maxOthers).map(([word]) => word)).toEqual([])
   })
 
   it('writes each word as the language does, without stray blanks', () => {

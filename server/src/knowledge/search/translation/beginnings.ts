@@ -10,11 +10,11 @@ import { withoutArticle } from '../../language/arabic-article.ts'
 import { fold, isStemmedByLetters, stem } from '../../language/stems.ts'
 
 const beginningLetters = 5
-const mostOfBeginning = 10
+const maxOfBeginning = 10
 /** In consonants: what an ending may add. */
-const mostDifference = 2
+const maxDifference = 2
 /** Each reads the index: a question may hold any number of words that no dictionary has. */
-const mostBeginnings = 200
+const maxBeginnings = 200
 
 type Wanted = {
   /** Of one that is `untold` names are found as well that are spelled otherwise in Latin letters. */
@@ -35,9 +35,9 @@ export async function materialBeginnings(
   const wanted = words.flatMap((word) => wantedOf(word, from))
   if (wanted.length === 0) return new Map()
   const all = [...wanted.flatMap(({ own }) => own), ...wanted.flatMap(({ spelled }) => spelled)]
-  const beginnings = [...new Set(all)].slice(0, mostBeginnings)
+  const beginnings = [...new Set(all)].slice(0, maxBeginnings)
   const { assetIds } = search
-  const most = mostOfBeginning * beginnings.length
+  const most = maxOfBeginning * beginnings.length
   const completions = await passageIndex.completions(tx, { beginnings, assetIds, most })
   const found = completions.filter((one) => wanted.some((word) => begins(word, one)))
   // A stem is no word to show, nor does it sound as the word does.
@@ -63,7 +63,7 @@ export async function materialBeginnings(
       const alternatives = [...new Set([...known, ...begun])]
         .map((one) => ({ text: readable.get(one) ?? one, lexemes: [one], share: 1 }))
         .filter(({ text }) => !unwanted.has(text.toLowerCase()))
-      return [lexeme, alternatives.slice(0, mostOfBeginning)]
+      return [lexeme, alternatives.slice(0, maxOfBeginning)]
     }),
   )
 }
@@ -94,6 +94,6 @@ function namesAmong(surfaces: readonly string[], { sound, spelled }: WantedWord)
     .filter((surface) => spelled.some((letters) => surface.startsWith(letters)))
     .map((surface) => ({ surface, difference: soundDifference(sound, surface) }))
   const least = Math.min(...alike.map(({ difference }) => difference))
-  if (least > mostDifference) return []
+  if (least > maxDifference) return []
   return alike.filter(({ difference }) => difference === least).map(({ surface }) => surface)
 }

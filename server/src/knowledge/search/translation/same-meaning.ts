@@ -4,7 +4,7 @@ import { materialBeginnings } from './beginnings.ts'
 import type { Expansion } from '../question/expansion.ts'
 import { addFrequencies } from '../../index/frequencies.ts'
 import type { Frequencies } from '../../index/passage-index.ts'
-import { bounded, documentsOf, type Group, mostLexemes } from '../question/groups.ts'
+import { bounded, documentsOf, type Group, maxLexemes } from '../question/groups.ts'
 import { idfOf, idfOfUnknown } from '../idf.ts'
 import type { Question } from '../question/question.ts'
 import type { Search } from '../search.ts'
@@ -21,9 +21,9 @@ const readShare = 0.3
 const beginningShare = 0.4
 /** A word that stands in more passages is found without others that begin as it does. */
 const rareDocuments = 10
-const mostWords = 32
-const mostAlternatives = 12
-const longestAlternative = 3
+const maxWords = 32
+const maxAlternatives = 12
+const maxAlternativeLength = 3
 
 type Asked = {
   search: Pick<Search, 'assetIds' | 'dictionaries' | 'without'>
@@ -67,7 +67,7 @@ export async function withSameMeaning(
       .lookUp(token.surface)
       .filter((text) => !unwanted.has(text.toLowerCase()))
       .map((text) => alternativeOf(text, language))
-      .filter(({ lexemes }) => lexemes.length > 0 && lexemes.length <= longestAlternative)
+      .filter(({ lexemes }) => lexemes.length > 0 && lexemes.length <= maxAlternativeLength)
       .filter(({ lexemes }) => !lexemes.some((lexeme) => own.has(lexeme))),
   }))
   await addFrequencies(
@@ -78,7 +78,7 @@ export async function withSameMeaning(
   const isKnown = (lexeme: string) => frequencies.documents.has(lexeme)
   const known = words.map(({ token, alternatives }) => ({
     token,
-    alternatives: alternatives.filter(({ lexemes }) => lexemes.every(isKnown)).slice(0, mostAlternatives),
+    alternatives: alternatives.filter(({ lexemes }) => lexemes.every(isKnown)).slice(0, maxAlternatives),
   }))
   const rare = known.filter(({ token }) => (frequencies.documents.get(token.lexeme) ?? 0) <= rareDocuments)
   const beginnings = await materialBeginnings(tx, {
@@ -98,7 +98,7 @@ function wordsOf({ tokens }: Question): Word['token'][] {
       words.set(lexeme, { lexeme, surface })
     }
   }
-  return [...words.values()].slice(0, mostWords)
+  return [...words.values()].slice(0, maxWords)
 }
 
 type Found = {
@@ -143,7 +143,7 @@ function joined(question: Question, { words, beginnings, frequencies }: Found): 
     } else sameMeaning.push(groupOf(token, others, frequencies))
   }
   const taken = groups.reduce((sum, { members }) => sum + members.size, 0)
-  const kept = bounded(sameMeaning, mostLexemes - taken)
+  const kept = bounded(sameMeaning, maxLexemes - taken)
   const searchedFor = said.flatMap((one) => searchedForOf(one, [...groups, ...kept]))
   return { question: { ...question, groups, sameMeaning: kept }, expansions, searchedFor }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Dictionary } from '../../dictionaries/dictionary.ts'
-import { bounded, createLexemesOf, idfOfGroups, mostLexemes, soughtIn } from '../question/groups.ts'
+import { bounded, createLexemesOf, idfOfGroups, maxLexemes, soughtIn } from '../question/groups.ts'
 import { readQuestion } from '../question/question.ts'
 import { translate } from './translate.ts'
 import { stem } from '../../language/stems.ts'
@@ -156,7 +156,7 @@ it('keeps a question of 4,000 characters, of whose words each has twenty transla
     },
   )
   expect(groups.length).toBeGreaterThan(32)
-  const kept = bounded(groups, mostLexemes)
+  const kept = bounded(groups, maxLexemes)
   expect(kept).toHaveLength(32)
   expect(kept.flatMap(({ members }) => [...members.keys()]).length).toBeLessThanOrEqual(100)
   expect(kept[0]?.members.size).toBeGreaterThan(0)

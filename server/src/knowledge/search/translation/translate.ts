@@ -8,18 +8,18 @@ import { stopWords } from '../../language/stop-words.ts'
 import { type Token, tokensOf } from '../../language/tokens.ts'
 import type { Language } from '../../language/language.ts'
 
-const mostOfDictionary = 24
-const longestAlternative = 3
-const longestPhrase = 4
+const maxOfDictionary = 24
+const maxAlternativeLength = 3
+const maxPhraseLength = 4
 const beginningLetters = 5
-const mostNearHeadwords = 4
+const maxNearHeadwords = 4
 const partWeight = 0.8
 const nearShare = 0.7
 const shortestForm = 3
 /** A question of 4,000 characters has some 600 words. */
-const mostWords = 64
+const maxWords = 64
 /** For parts of compounds, of all words together. */
-const mostLookUps = 2000
+const maxLookUps = 2000
 
 /** What may stand for a word of the question in the material. */
 export type Alternative = {
@@ -54,7 +54,7 @@ export function translate(
   const ofRuns = unspacedWords(text, language, (word) => isHeadword(word) && isExact(word, dictionaries))
   for (const word of ofRuns) if (!words.has(word)) words.set(word, word)
   const isOfRun = new Set(ofRuns)
-  const single = [...words].slice(0, mostWords).map(([lexeme, written]) => {
+  const single = [...words].slice(0, maxWords).map(([lexeme, written]) => {
     const typed = typedAs(text, written)
     const keys = [...new Set([...writingsOf(typed, language, dictionaries), written])]
     const entries = keys.map((key) => lookUp(key, language, dictionaries)).find(({ length }) => length > 0) ?? []
@@ -104,10 +104,10 @@ function alternativesOf(
   const found = new Map<string, Alternative>()
   for (const dictionary of dictionaries) {
     for (const text of keys.flatMap((key) => dictionary.lookUp(key))) {
-      if (found.size >= mostOfDictionary) break
+      if (found.size >= maxOfDictionary) break
       const lexemes = lexemesOf(text, dictionary.to)
       const name = lexemes.join(' ')
-      const most = isUnspaced(text) ? 2 * longestAlternative : longestAlternative
+      const most = isUnspaced(text) ? 2 * maxAlternativeLength : maxAlternativeLength
       if (lexemes.length === 0 || lexemes.length > most || found.has(name)) continue
       found.set(name, { text, lexemes, share: share / lexemes.length })
     }
@@ -144,7 +144,7 @@ function nearHeadwords(written: string, language: Language, dictionaries: readon
   if (forms.length > 0) return alternativesOf(forms, { dictionaries, share: nearShare })
   if (Array.from(written).length < beginningLetters) return []
   return dictionaries.flatMap((dictionary) => {
-    const near = dictionary.beginningWith(written, mostNearHeadwords)
+    const near = dictionary.beginningWith(written, maxNearHeadwords)
     return alternativesOf(near, { dictionaries: [dictionary], share: nearShare })
   })
 }
@@ -161,9 +161,9 @@ function formsOfShort(written: string, dictionaries: readonly Dictionary[]): str
   for (const [at, beginning] of beginnings.entries()) {
     if (beginning === written || Array.from(beginning).length < (at === 0 ? 2 : shortestForm)) continue
     const found = dictionaries
-      .flatMap((dictionary) => dictionary.beginningWith(beginning, 3 * mostNearHeadwords))
+      .flatMap((dictionary) => dictionary.beginningWith(beginning, 3 * maxNearHeadwords))
       .filter((headword) => Array.from(headword).length <= signs.length + 1 && !headword.includes(' '))
-    if (found.length > 0) return [...new Set(found)].slice(0, mostNearHeadwords)
+    if (found.length > 0) return [...new Set(found)].slice(0, maxNearHeadwords)
   }
   return []
 }
@@ -175,7 +175,7 @@ function headwordsOf(dictionaries: readonly Dictionary[]): IsHeadword {
   const known = new Map<string, boolean>()
   return (word) => {
     const told = known.get(word)
-    if (told !== undefined || known.size >= mostLookUps) return told === true
+    if (told !== undefined || known.size >= maxLookUps) return told === true
     const found = dictionaries.some((dictionary) => dictionary.lookUp(word).length > 0)
     known.set(word, found)
     return found
@@ -200,12 +200,12 @@ function partsIn(
 function phrasesIn(text: string, language: Language, dictionaries: readonly Dictionary[]): Translated[] {
   const words = tokensOf(text, language)
     .flatMap(({ surface }) => surface ?? [])
-    .slice(0, 4 * mostWords)
+    .slice(0, 4 * maxWords)
   const stops = stopWords[language]
   const phrases: Translated[] = []
   for (let start = 0; start < words.length; start++) {
     if (stops?.has(words[start] ?? '')) continue
-    for (let length = longestPhrase; length >= 2; length--) {
+    for (let length = maxPhraseLength; length >= 2; length--) {
       const run = words.slice(start, start + length)
       if (run.length < length || stops?.has(run.at(-1) ?? '')) continue
       const phrase = run.join(' ')

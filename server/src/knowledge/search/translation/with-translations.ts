@@ -4,7 +4,7 @@ import type { Dictionary } from '../../dictionaries/dictionary.ts'
 import { materialBeginnings } from './beginnings.ts'
 import { addFrequencies } from '../../index/frequencies.ts'
 import type { Frequencies } from '../../index/passage-index.ts'
-import { bounded, documentsOf, type Group, mostLexemes } from '../question/groups.ts'
+import { bounded, documentsOf, type Group, maxLexemes } from '../question/groups.ts'
 import { bestReading, type Question } from '../question/question.ts'
 import type { Search } from '../search.ts'
 import type { AskedTerm } from '../glossary/terms-in-question.ts'
@@ -15,7 +15,7 @@ import type { Language } from '../../language/language.ts'
 import type { Token } from '../../language/tokens.ts'
 
 /** Of a word. */
-const mostAlternatives = 12
+const maxAlternatives = 12
 const beginningShare = 0.6
 
 type Asked = {
@@ -140,7 +140,7 @@ async function grouped(
   const isKnown = (lexeme: string) => frequencies.documents.has(lexeme)
   const known = words.map((word) => onlyKnown(word, isKnown))
   const mayBegin = known
-    .filter(({ alternatives, parts }) => alternatives.length < mostAlternatives && parts.length === 0)
+    .filter(({ alternatives, parts }) => alternatives.length < maxAlternatives && parts.length === 0)
     .map((word) => ({ ...word, isUntold: word.alternatives.length === 0 }))
   const beginnings = await materialBeginnings(tx, {
     words: mayBegin,
@@ -165,7 +165,7 @@ async function grouped(
     const alternatives = [
       ...word.alternatives,
       ...begun.map((one) => ({ ...one, share: beginningShare * one.share })),
-    ].slice(0, mostAlternatives)
+    ].slice(0, maxAlternatives)
     said.push({ word: word.word, alternatives: [...alternatives, ...parts.flatMap((part) => part.alternatives)] })
     if (parts.length > 0) {
       split.set(word.lexeme, parts)
@@ -184,7 +184,7 @@ async function grouped(
     if (parts) tokens.push(...parts.map(({ lexeme, word }) => ({ lexeme, surface: word })))
     else tokens.push(token)
   }
-  const kept = bounded(groups, mostLexemes)
+  const kept = bounded(groups, maxLexemes)
   return {
     question: { ...question, tokens: [...tokens, ...further, ...ofRuns] },
     groups: kept,
@@ -208,7 +208,7 @@ function searchedForOf(
 
 /** Of a compound all parts, known or not: an unknown one is a word that the material does not know. */
 function onlyKnown(word: Translated, isKnown: IsKnown): Translated {
-  const alternatives = word.alternatives.filter(({ lexemes }) => lexemes.every(isKnown)).slice(0, mostAlternatives)
+  const alternatives = word.alternatives.filter(({ lexemes }) => lexemes.every(isKnown)).slice(0, maxAlternatives)
   const parts = word.parts.map((part) => onlyKnown(part, isKnown))
   return { ...word, alternatives, parts: parts.some((part) => part.alternatives.length > 0) ? parts : [] }
 }

@@ -5,7 +5,7 @@ import { addressOf, useAddressIds } from '../../../addresses.ts'
 import { useUser } from '../../../platform/session.ts'
 
 /** More would be a list beside a sentence. */
-const mostWords = 3
+const maxWords = 3
 
 /** Where an admin says what the material calls a word that it does not hold. */
 export function AddToGlossary({ words }: { words: readonly string[] }) {
@@ -13,7 +13,7 @@ export function AddToGlossary({ words }: { words: readonly string[] }) {
   const ids = useAddressIds()
   const isAdmin = useUser().role === 'admin'
   if (!isAdmin) return null
-  return words.slice(0, mostWords).map((word) => (
+  return words.slice(0, maxWords).map((word) => (
     <Button
       key={word}
       variant="outlined"

@@ -48,13 +48,13 @@ export function useGenerateNote(place: Place) {
 }
 
 /** More are no help in a note. */
-const mostPictures = 40
+const maxPictures = 40
 const endings: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png' }
 
 /** The pictures of clips as media of a note, as the editor uploads them; one that does not come is left out. */
 async function uploadPictures(clips: readonly Clip[], place: UploadPlace, title: string): Promise<Map<string, string>> {
   const sent = await Promise.all(
-    clips.slice(0, mostPictures).map(async (clip) => ({ clip, file: await pictureOf(clip, title) })),
+    clips.slice(0, maxPictures).map(async (clip) => ({ clip, file: await pictureOf(clip, title) })),
   )
   const pictures = sent.flatMap(({ clip, file }) => (file ? [{ clip, file }] : []))
   const choice = {

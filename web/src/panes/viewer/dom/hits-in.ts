@@ -1,7 +1,7 @@
 import type { Stretch } from '../marks/letters.ts'
 
 /** More are not marked. */
-const mostHits = 5000
+const maxHits = 5000
 
 /** Where a text holds another, in any case. */
 export function hitsIn(text: string, query: string): Stretch[] {
@@ -12,7 +12,7 @@ export function hitsIn(text: string, query: string): Stretch[] {
   const hits: Stretch[] = []
   for (
     let at = among.indexOf(wanted);
-    at !== -1 && hits.length < mostHits;
+    at !== -1 && hits.length < maxHits;
     at = among.indexOf(wanted, at + wanted.length)
   ) {
     hits.push({ start: at, end: at + wanted.length })

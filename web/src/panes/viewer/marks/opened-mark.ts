@@ -8,8 +8,8 @@ const OpenedMark = z.object({ mark: z.object({ segment: Segment, text: z.string(
 /** What a link to a file marks there. Within the product it goes with the link, to another tab in the address. */
 export type OpenedMark = z.infer<typeof OpenedMark>
 
-const longestText = 300
-const mostBoxes = 40
+const maxTextLength = 300
+const maxBoxes = 40
 const digits = 4
 const prefix = '#mark='
 
@@ -17,9 +17,9 @@ const prefix = '#mark='
 export function markInAddress({ segment, text, boxes }: OpenedMark['mark']): string {
   const round = (value: number) => Number(value.toFixed(digits))
   const rounded = boxes
-    .slice(0, mostBoxes)
+    .slice(0, maxBoxes)
     .map(({ x, y, width, height }) => ({ x: round(x), y: round(y), width: round(width), height: round(height) }))
-  return `${prefix}${encodeURIComponent(JSON.stringify({ segment, text: text.slice(0, longestText), boxes: rounded }))}`
+  return `${prefix}${encodeURIComponent(JSON.stringify({ segment, text: text.slice(0, maxTextLength), boxes: rounded }))}`
 }
 
 /** Null where the address marks nothing that could be read. */

@@ -9,7 +9,7 @@ import type { DrawnLines } from './line-layer.ts'
 type ReadingOf = Pick<FileViewerProps, 'place' | 'record' | 'isOld'> & { page: number; shown: Shown | null }
 
 /** Marks of more pages are drawn upright. */
-const mostPages = 8
+const maxPages = 8
 
 /** What was read from the page that is shown, and how marks lie on scanned pages. */
 export function useReading({ place, record, isOld, page, shown }: ReadingOf) {
@@ -21,7 +21,7 @@ export function useReading({ place, record, isOld, page, shown }: ReadingOf) {
   const confirmLeaving = useConfirmLeaving()
   const wanted = held ?? page
   const marked = (shown?.marks ?? []).flatMap(({ segment }) => pageOf(segment) ?? [])
-  const pages = isRead ? [...new Set([wanted, page, ...marked])].slice(0, mostPages) : []
+  const pages = isRead ? [...new Set([wanted, page, ...marked])].slice(0, maxPages) : []
   const texts = useReadTexts(place, pages)
   const text = texts[0]
   const here = texts[pages.indexOf(page)]

@@ -66,7 +66,7 @@ function scanTable(
 }
 
 /** Bytes of one piece of a line: longer ones are cut, so that what is drawn stays small. */
-const longestPiece = 4096
+const maxPieceLength = 4096
 
 /** The lines of a text, long ones in pieces; `most` of them. */
 export function indexLines(bytes: Uint8Array, most: number): RowIndex {
@@ -84,7 +84,7 @@ export function indexLines(bytes: Uint8Array, most: number): RowIndex {
       if (byte === codes.return && bytes[at + 1] === codes.newline) at += 1
       push(at + 1)
       // Not between the bytes of one character of UTF-8.
-    } else if (at - start >= longestPiece && (byte & 0xc0) !== 0x80) push(at)
+    } else if (at - start >= maxPieceLength && (byte & 0xc0) !== 0x80) push(at)
   }
   if (start < bytes.length && count < most) push(bytes.length)
   lines.push(start)

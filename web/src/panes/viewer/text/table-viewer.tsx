@@ -18,7 +18,7 @@ import { useRowWindow } from './use-row-window.ts'
 /** CSS pixels. */
 const rowHeight = 28
 /** Columns that are shown. */
-const mostColumns = 2000
+const maxColumns = 2000
 const sampled = 200
 const delimiterNames = { ',': 'table.comma', ';': 'table.semicolon', '\t': 'table.tab', '|': 'table.bar' } as const
 const encodingNames = {
@@ -63,8 +63,8 @@ function OpenedTable({ viewer, icon, client, opened }: OpenedTableProps) {
   useEffect(() => {
     void client.call('cells', { from: 0, to: sampled }).then(
       (cells) => {
-        setSizes(firstWidths(cells, mostColumns))
-        setCut(cells.some((row) => row.length > mostColumns))
+        setSizes(firstWidths(cells, maxColumns))
+        setCut(cells.some((row) => row.length > maxColumns))
       },
       // The viewer was closed meanwhile.
       () => undefined,
@@ -112,7 +112,7 @@ function OpenedTable({ viewer, icon, client, opened }: OpenedTableProps) {
         current={search.currentRow}
         cited={quoted && { n: quoted.n, rows: new Set(quoted.rows) }}
       />
-      {cut && <p className={own.cut}>{t('table.cellsCut', { columns: String(mostColumns) })}</p>}
+      {cut && <p className={own.cut}>{t('table.cellsCut', { columns: String(maxColumns) })}</p>}
     </ViewerPane>
   )
 }

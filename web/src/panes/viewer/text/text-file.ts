@@ -15,7 +15,7 @@ export type TextFile = {
 /** `sampleRows` of a table tell its delimiter. */
 const sampleRows = 50
 /** More lines than this make a page higher than browsers can scroll. */
-const mostLines = 1_000_000
+const maxLines = 1_000_000
 
 export type TableFile = TextFile & { delimiter: CsvDelimiter; cells: (from: number, to: number) => string[][] }
 
@@ -45,7 +45,7 @@ export function openTable(source: Uint8Array): TableFile {
 
 export function openLines(source: Uint8Array): TextFile & { cut: boolean } {
   const { bytes, encoding, decoder } = singleByteText(source)
-  const index = indexLines(bytes, mostLines)
+  const index = indexLines(bytes, maxLines)
   const rows = index.length - 1
   return {
     encoding,
@@ -59,7 +59,7 @@ const range = (from: number, to: number) => Array.from({ length: Math.max(0, to 
 
 /** Rows in one turn of a search, between which others are served. */
 const searchedAtOnce = 2000
-const mostHits = 10_000
+const maxHits = 10_000
 
 type Search = { query: string; goOn: () => Promise<boolean> }
 
@@ -67,13 +67,13 @@ type Search = { query: string; goOn: () => Promise<boolean> }
 export async function findRows(file: TextFile, { query, goOn }: Search): Promise<number[]> {
   const wanted = query.toLowerCase()
   const hits: number[] = []
-  for (let from = 0; from < file.rows && hits.length < mostHits; from += searchedAtOnce) {
+  for (let from = 0; from < file.rows && hits.length < maxHits; from += searchedAtOnce) {
     if (!(await goOn())) return hits
     for (const [at, text] of file.texts(from, from + searchedAtOnce).entries()) {
       if (text.toLowerCase().includes(wanted)) hits.push(from + at)
     }
   }
-  return hits.slice(0, mostHits)
+  return hits.slice(0, maxHits)
 }
 
 /** A place in lines: from a character of one to a character of another. */

@@ -37,7 +37,7 @@ export function useTextFile(url: string, as: 'table' | 'lines') {
 /** Rows that are asked for together. */
 const together = 100
 /** Blocks of rows that are kept. */
-const mostKept = 200
+const maxKept = 200
 
 /** Rows as they are needed; undefined for those on their way. */
 export function useRows<Row>(client: TextClient | null, read: 'cells' | 'texts') {
@@ -53,7 +53,7 @@ export function useRows<Row>(client: TextClient | null, read: 'cells' | 'texts')
       if (known !== undefined || !client) return known?.[row % together]
       const kept = blocks.current
       kept.set(block, null)
-      if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? 0)
+      if (kept.size > maxKept) kept.delete(kept.keys().next().value ?? 0)
       client.call(read, { from: block * together, to: (block + 1) * together }).then(
         (rows) => {
           // What `read` names: cells or texts.

@@ -2,7 +2,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** More rows than these are drawn only where one looks. */
-const mostDrawn = 100
+const maxDrawn = 100
 
 type RowWindow = {
   /** The rows to draw, each with the pixels that rows take which are left out before it. */
@@ -18,7 +18,7 @@ export function useRowWindow(
   { count, rowHeight, kept }: { count: number; rowHeight: number; kept: readonly number[] },
 ): RowWindow {
   const [scroller, setScroller] = useState<{ element: HTMLElement; margin: number } | null>(null)
-  const isLong = count > mostDrawn
+  const isLong = count > maxDrawn
   useLayoutEffect(() => {
     if (isLong && body.current) setScroller(scrollerOf(body.current))
   }, [body, isLong])

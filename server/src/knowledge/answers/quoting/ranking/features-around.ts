@@ -6,7 +6,7 @@ import { isHeading, type Quotable } from '../blocks.ts'
 import { headOf } from '../context.ts'
 import type { Features } from './feature-names.ts'
 
-const mostCells = 6
+const maxCells = 6
 const near = 2
 
 type Place = {
@@ -43,7 +43,7 @@ export function featuresAround(
     position: quotables.length > 1 ? at / (quotables.length - 1) : 0,
     below: Number(above !== undefined && (headings.has(above.start) || isHeading(above))),
     ofQuestion: Number(/[?？]$/u.test(above?.text ?? '')),
-    cells: isRow ? Math.min(1, text.split('\t').length / mostCells) : 0,
+    cells: isRow ? Math.min(1, text.split('\t').length / maxCells) : 0,
   }
 }
 

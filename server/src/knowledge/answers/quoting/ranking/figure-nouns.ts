@@ -10,7 +10,7 @@ const figureNouns: Readonly<Record<Language, RegExp>> = {
   fr: /(?<!\p{L})(?:max|maxim(?:um|ale?)|min|minim(?:um|ale?)|nombre de|quantité|taux|plage|taille|résolution|fréquence|rapport|limite|valeur|réglage|niveau|par)(?!\p{L})/iu,
 }
 /** What is asked in more words asks for more than a figure. */
-const mostWords = 9
+const maxWords = 9
 /** *Who*, *where* and *why* want something else, whatever they name. */
 const otherAsked = /(?<!\p{L})(?:who|where|why|wo|wohin|wer|warum|dónde|quién|por qué|où|qui|pourquoi)(?!\p{L})/iu
 
@@ -19,5 +19,5 @@ export function asksForFigure(question: Question): boolean {
   if (answerTypeOf(question) !== 'any') return false
   const text = askingText(question).normalize('NFC')
   const words = text.trim().split(/\s+/u).length
-  return words <= mostWords && !otherAsked.test(text) && figureNouns[question.language]?.test(text) === true
+  return words <= maxWords && !otherAsked.test(text) && figureNouns[question.language]?.test(text) === true
 }

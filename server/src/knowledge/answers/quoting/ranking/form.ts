@@ -6,7 +6,7 @@ import type { Features } from './feature-names.ts'
 const shortest = 25
 const usualLength = 30
 /** What to do is said with the first words. */
-const mostRead = 200
+const maxRead = 200
 
 const number = /^\(?\d{1,3}[.)]\s/u
 const startsItem = /^(?:\(?\d{1,3}[.)]|[•·▪●○■–—*-])\s*/u
@@ -40,7 +40,7 @@ export function wordingOf(text: string): Features {
   const said = text.replace(startsItem, '')
   return {
     numbered: is(number.test(text)),
-    todo: is(order.test(said) || saysWhatToDo(said.slice(0, mostRead))),
+    todo: is(order.test(said) || saysWhatToDo(said.slice(0, maxRead))),
     purpose: is(purpose.test(said)),
     condition: is(condition.test(said)),
     warning: is(warning.test(said)),

@@ -39,7 +39,7 @@ const textWidth = 11_906 - 2 * 1_134
 const textHeight = 16_838 - 2 * 1_247
 export const indent = 397
 /** Word knows nine levels of a list. */
-const mostLevels = 9
+const maxLevels = 9
 
 /** `lists`: of each numbered list, its level and first number. */
 export type DocxWriting = { pictures: Pictures; lists: { level: number; start: number }[]; level: number }
@@ -59,7 +59,7 @@ export function blocksInDocx(blocks: readonly NoteBlock[], writing: DocxWriting)
   })
 }
 
-const levelOf = ({ level }: DocxWriting) => Math.min(level, mostLevels - 1)
+const levelOf = ({ level }: DocxWriting) => Math.min(level, maxLevels - 1)
 
 function blockInDocx(block: NoteBlock, writing: DocxWriting): Part[] {
   const left = { indent: { left: levelOf(writing) * indent } }

@@ -5,13 +5,13 @@ import { type Cell, gridOf, type Run, tableOf } from '../note-parts.ts'
 import { hex, textIn } from './docx-text.ts'
 
 /** Word opens no table of more. */
-const mostColumns = 63
+const maxColumns = 63
 const line = { style: BorderStyle.SINGLE, size: 4, color: hex(inkColours.line) }
 
 export function tableInDocx(block: NoteBlock, width: number): (Table | Paragraph)[] {
   const table = tableOf(block)
   if (!table) return []
-  if (table.columns > mostColumns) return rowsAsLines(table.rows)
+  if (table.columns > maxColumns) return rowsAsLines(table.rows)
   const given = table.widths.slice(0, table.columns)
   const usual = Math.max(1, ...given.map((one) => one ?? 0))
   const shares = Array.from({ length: table.columns }, (_, n) => given[n] ?? usual)

@@ -5,7 +5,7 @@ import { type Font, monoFonts, sansFonts, systemFontFor } from './fonts.ts'
 export type FontedRun = Run & { font: Font; isWhole?: boolean }
 
 /** A word that is longer is given places to break: nothing else would end its line. */
-const longestWord = 60
+const maxWordLength = 60
 const zeroWidthSpace = '\u200b'
 
 /** Parts runs so that each is drawn by one font. What no font draws is written as its number: `[U+1F6D1]`. */
@@ -37,14 +37,14 @@ export function fontedRuns(runs: readonly Run[], used: Set<Font>): FontedRun[] {
 }
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe]/
-const longestLine = 75
+const maxLineLength = 75
 
 /** The words of a line are set from left to right, each by itself: these are given line by line instead. */
 function wholeLines(text: string): { text: string; isWhole?: boolean }[] {
   const lines: string[] = []
   for (const word of text.split(/(?<=\s)/)) {
     const last = lines.at(-1)
-    if (last === undefined || last.endsWith('\n') || last.length + word.length > longestLine) lines.push(word)
+    if (last === undefined || last.endsWith('\n') || last.length + word.length > maxLineLength) lines.push(word)
     else lines.splice(-1, 1, last + word)
   }
   return lines.flatMap((line, n) => {
@@ -77,7 +77,7 @@ function breakable(text: string): string {
 function* piecesOf(word: string): Generator<string> {
   let start = 0
   while (start < word.length) {
-    let end = Math.min(word.length, start + longestWord)
+    let end = Math.min(word.length, start + maxWordLength)
     // Not between the halves of a character.
     if (/[\udc00-\udfff]/.test(word[end] ?? '')) end += 1
     yield word.slice(start, end)

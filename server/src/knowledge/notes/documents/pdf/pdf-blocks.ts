@@ -24,7 +24,7 @@ import { page, textIn, textParts, type PdfWriting } from './pdf-text.ts'
 const gap = 7
 const indent = 18
 /** Deeper ones stand below each other: there would be no room for their text. */
-const mostIndents = 8
+const maxIndents = 8
 const headingSizes = [16, 13.5, 11.5, 10.5, 10, 10]
 
 export function blocksInPdf(blocks: readonly NoteBlock[], writing: PdfWriting): Content[] {
@@ -40,7 +40,7 @@ export function blocksInPdf(blocks: readonly NoteBlock[], writing: PdfWriting): 
 const isNextItem = (block: NoteBlock | undefined) => block !== undefined && isListItem(block)
 
 function indented(writing: PdfWriting): PdfWriting {
-  if (writing.indents >= mostIndents) return writing
+  if (writing.indents >= maxIndents) return writing
   return { ...writing, indents: writing.indents + 1, width: writing.width - indent }
 }
 

@@ -68,15 +68,15 @@ function textOfRun({ text, font, styles, href, isWhole }: FontedRun): PdfText {
 }
 
 /** What lays out lines looks through all that is left of a paragraph for each word: long ones are laid out in parts. */
-const longestPart = 4_000
+const maxPartLength = 4_000
 
 function partsOf(runs: readonly FontedRun[]): FontedRun[][] {
   const parts: FontedRun[][] = [[]]
   let length = 0
   for (const run of runs) {
     let rest = run.text
-    while (length + rest.length > longestPart) {
-      const room = longestPart - length
+    while (length + rest.length > maxPartLength) {
+      const room = maxPartLength - length
       const blank = Math.max(rest.lastIndexOf(' ', room), rest.lastIndexOf('\n', room))
       const end = blank > 0 ? blank + 1 : room
       parts.at(-1)?.push({ ...run, text: rest.slice(0, end) })

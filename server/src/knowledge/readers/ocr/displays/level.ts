@@ -25,7 +25,7 @@ export function levelInks(cut: Raster): LevelInk[] {
   })
 }
 
-const mostWays = 3
+const maxWays = 3
 /** Of the highest: a peak below it is by chance. */
 const leastOfPeak = 0.6
 
@@ -43,7 +43,7 @@ function peaksOf(steps: readonly number[], scoreOf: (step: number) => number): n
   const least = leastOfPeak * (peaks[0]?.score ?? 0)
   return peaks
     .filter(({ score }) => score >= least)
-    .slice(0, mostWays)
+    .slice(0, maxWays)
     .map(({ step }) => step)
 }
 

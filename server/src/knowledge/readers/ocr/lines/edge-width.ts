@@ -1,7 +1,7 @@
 import { type CutLine, paper } from './cut-line.ts'
 
 /** Of a picture's lines, so many are measured. */
-const mostMeasured = 24
+const maxMeasured = 24
 /** Of a line's places, those at which it changes less: the rest are edges of letters. */
 const plain = 0.95
 
@@ -10,7 +10,7 @@ const plain = 0.95
  * steepness. Null without lines.
  */
 export function usualEdgeWidth(cuts: readonly CutLine[]): number | null {
-  const step = Math.max(1, Math.ceil(cuts.length / mostMeasured))
+  const step = Math.max(1, Math.ceil(cuts.length / maxMeasured))
   const widths = cuts.filter((_, at) => at % step === 0).map(edgeWidth)
   return widths.toSorted((one, other) => one - other)[widths.length >> 1] ?? null
 }

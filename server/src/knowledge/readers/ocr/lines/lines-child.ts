@@ -74,11 +74,11 @@ async function findTurned(network: Network): Promise<Found> {
 }
 
 async function findLines(of: Raster, network: Network): Promise<Found> {
-  const first = await look(of, { network, longestSide: firstLook })
+  const first = await look(of, { network, maxSide: firstLook })
   const longest = Math.max(of.width, of.height)
   return longest <= firstLook || isLargeEnough(first.lines, longest)
     ? first
-    : look(of, { network, longestSide: closerLook })
+    : look(of, { network, maxSide: closerLook })
 }
 
 function isLargeEnough(lines: readonly TextLine[], longest: number): boolean {
@@ -87,10 +87,10 @@ function isLargeEnough(lines: readonly TextLine[], longest: number): boolean {
   return (usual * firstLook) / longest >= leastHeight
 }
 
-type Look = { network: Network; longestSide: number }
+type Look = { network: Network; maxSide: number }
 
-async function look(of: Raster, { network, longestSide }: Look): Promise<Found> {
-  const shrink = Math.min(1, longestSide / Math.max(of.width, of.height))
+async function look(of: Raster, { network, maxSide }: Look): Promise<Found> {
+  const shrink = Math.min(1, maxSide / Math.max(of.width, of.height))
   const fit = (side: number) => Math.max(multiple, Math.round((side * shrink) / multiple) * multiple)
   const [width, height] = [fit(of.width), fit(of.height)]
   const grey = await sharp(of.pixels, { raw: { width: of.width, height: of.height, channels: 1 } })

@@ -22,7 +22,7 @@ const leastLikely = 0.3
 const leastOfLine = 0.55
 const growth = 1.6
 const smallestSide = 3
-const mostLines = 1000
+const maxLines = 1000
 
 /** The lines that a map shows, so many of them as can be read, and how many there are. */
 export function textLinesOf(map: TextMap): { lines: TextLine[]; count: number } {
@@ -32,7 +32,7 @@ export function textLinesOf(map: TextMap): { lines: TextLine[]; count: number } 
     const line = lineOf(area, map.width)
     if (!line) continue
     count++
-    if (lines.length < mostLines) lines.push(line)
+    if (lines.length < maxLines) lines.push(line)
   }
   return { lines, count }
 }

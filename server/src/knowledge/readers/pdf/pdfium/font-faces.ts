@@ -13,7 +13,7 @@ export type FontFaces = {
   faceOf: (textObject: number) => FontFace
 }
 
-const longestName = 128
+const maxNameLength = 128
 /** PDF 32000-1, table 123. */
 const fixedPitchFlag = 1
 const forceBoldFlag = 1 << 18
@@ -25,11 +25,12 @@ const subset = /^[A-Z]{6}\+/u
 
 /** What the fonts of a page say of themselves: few embedded ones are flagged, nearly all are named. */
 export function fontFaces(pdfium: Pdfium): FontFaces {
-  const memory = pdfium.pdfium.wasmExports.malloc(longestName)
+  const memory = pdfium.pdfium.wasmExports.malloc(maxNameLength)
   const known = new Map<number, FontFace>()
   const read = (font: number): FontFace => {
-    const length = pdfium.FPDFFont_GetBaseFontName(font, memory, longestName)
-    const bytes = length > 0 && length <= longestName ? pdfium.pdfium.HEAPU8.subarray(memory, memory + length - 1) : []
+    const length = pdfium.FPDFFont_GetBaseFontName(font, memory, maxNameLength)
+    const bytes =
+      length > 0 && length <= maxNameLength ? pdfium.pdfium.HEAPU8.subarray(memory, memory + length - 1) : []
     const name = String.fromCharCode(...bytes).replace(subset, '')
     const flags = Math.max(0, pdfium.FPDFFont_GetFlags(font))
     const isBold = (flags & forceBoldFlag) !== 0 || boldName.test(name)

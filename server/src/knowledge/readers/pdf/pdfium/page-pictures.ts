@@ -13,9 +13,9 @@ const white = 0xffffffff
 
 const pointsPerInch = 72
 /** More gains nothing; large drawings get fewer, and a scan no more than it has. */
-const mostDotsPerInch = 300
+const maxDotsPerInch = 300
 const leastOfScan = 200
-const mostPixels = 12e6
+const maxPixels = 12e6
 /** A page number or the name of a scanner's program beside the picture of the whole page is not its text. */
 const fewestLetters = 60
 const coveringShare = 0.5
@@ -73,13 +73,13 @@ export function pagePictures(pdfium: Pdfium, document: number): PagePictures {
     const count = pdfium.FPDFPage_CountObjects(page)
     for (let i = 0; i < count; i++) {
       const object = pdfium.FPDFPage_GetObject(page, i)
-      if (pdfium.FPDFPageObj_GetType(object) !== imageObject) return mostDotsPerInch
-      if (!pdfium.FPDFImageObj_GetImagePixelSize(object, memory, memory + 4)) return mostDotsPerInch
+      if (pdfium.FPDFPageObj_GetType(object) !== imageObject) return maxDotsPerInch
+      if (!pdfium.FPDFImageObj_GetImagePixelSize(object, memory, memory + 4)) return maxDotsPerInch
       const [width = 0, height = 0] = runtime.HEAPU32.subarray(memory >> 2, (memory >> 2) + 2)
       const inches = areaOf(object) / pointsPerInch ** 2
-      finest = Math.max(finest, inches > 0 ? Math.sqrt((width * height) / inches) : mostDotsPerInch)
+      finest = Math.max(finest, inches > 0 ? Math.sqrt((width * height) / inches) : maxDotsPerInch)
     }
-    return Math.min(mostDotsPerInch, Math.max(leastOfScan, finest))
+    return Math.min(maxDotsPerInch, Math.max(leastOfScan, finest))
   }
 
   return {
@@ -96,7 +96,7 @@ export function pagePictures(pdfium: Pdfium, document: number): PagePictures {
         pdfium.FPDFPage_SetRotation(page, frame.turns)
         const points = { width: pdfium.FPDF_GetPageWidthF(page), height: pdfium.FPDF_GetPageHeightF(page) }
         const area = (points.width * points.height) / pointsPerInch ** 2
-        const dotsPerInch = Math.min(dotsPerInchOf(page), Math.sqrt(mostPixels / area))
+        const dotsPerInch = Math.min(dotsPerInchOf(page), Math.sqrt(maxPixels / area))
         const width = Math.max(1, Math.round((points.width * dotsPerInch) / pointsPerInch))
         const height = Math.max(1, Math.round((points.height * dotsPerInch) / pointsPerInch))
         const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, formatOfPixels, 0, width * bytesPerPixel)

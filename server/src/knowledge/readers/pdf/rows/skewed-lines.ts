@@ -2,7 +2,7 @@ import type { PageSize, PlacedLine } from '../../layout.ts'
 import { type PicturedWord, withOwnBottom, wordsIn } from './pictured-words.ts'
 
 /** Of a piece of a line, in heights of the line: at 2° its ends are less than a twentieth of a height off. */
-const longestPiece = 3
+const maxPieceLength = 3
 /** Less is not seen. */
 const leastSkew = 0.05
 
@@ -39,7 +39,7 @@ export function skewedLines(
 
 /** Words, long ones in several. */
 function piecesOf(text: string, line: PlacedLine): PlacedLine[] {
-  const longest = longestPiece * (line.bottom - line.top)
+  const longest = maxPieceLength * (line.bottom - line.top)
   const pieces: PlacedLine[] = []
   let from = 0
   const count = line.end - line.start

@@ -13,10 +13,10 @@ const lineTo = 0
 const noFill = 0
 
 /** A page of outlined letters or of a drawing is no table: what one page may cost. */
-const mostObjects = 100_000
-const mostSegments = 60_000
-const mostOfPath = 2000
-const mostCurves = 12
+const maxObjects = 100_000
+const maxSegments = 60_000
+const maxOfPath = 2000
+const maxCurves = 12
 const deepestForm = 6
 /** Points. */
 const shortest = 4
@@ -110,7 +110,7 @@ export function rulingReader(pdfium: Pdfium): RulingReader {
         points = []
       } else if (type !== lineTo) {
         // What is mostly round is a drawing, or an outlined letter.
-        if (++curves > mostCurves) return
+        if (++curves > maxCurves) return
         points = []
       }
       getPoint(segment, memory, memory + 4)
@@ -139,13 +139,13 @@ export function rulingReader(pdfium: Pdfium): RulingReader {
     const isBeside = (box: Box): boolean =>
       box.right < frame.left || box.left > frame.right || box.bottom < frame.bottom || box.top > frame.top
     const read = (object: number, matrix: Matrix, depth: number): void => {
-      if (++objects > mostObjects || segments > mostSegments) return
+      if (++objects > maxObjects || segments > maxSegments) return
       const type = typeOf(object)
       if (type === formObject) {
         if (depth >= deepestForm) return
         const own = multiplied(matrixOf(object), matrix)
         const count = countOfForm(object)
-        for (let at = 0; at < count && objects <= mostObjects; at++) read(objectOfForm(object, at), own, depth + 1)
+        for (let at = 0; at < count && objects <= maxObjects; at++) read(objectOfForm(object, at), own, depth + 1)
         return
       }
       if (type !== pathObject && type !== imageObject) return
@@ -161,12 +161,12 @@ export function rulingReader(pdfium: Pdfium): RulingReader {
       }
       const count = countSegments(object)
       segments += count
-      if (count > mostOfPath || segments > mostSegments) return
+      if (count > maxOfPath || segments > maxSegments) return
       const own = matrixOf(object)
       readPath(object, { count, matrix: matrix === identity ? own : multiplied(own, matrix) }, add)
     }
     const count = countObjects(page)
-    for (let at = 0; at < count && objects <= mostObjects; at++) read(objectAt(page, at), identity, 0)
+    for (let at = 0; at < count && objects <= maxObjects; at++) read(objectAt(page, at), identity, 0)
     return joinedRulings(boxes.map(({ box, weak }) => ({ ...inFrame(box, frame, turns), weak })))
   }
 }

@@ -8,11 +8,11 @@ import type { PageTable } from './page-tables.ts'
 export type TextPart = { row: RowText } | { table: PageTable }
 
 /** So much text may stand between the parts of a table on two pages, beside running heads and feet. */
-const mostBetween = 25
+const maxBetween = 25
 /** Of its columns, those that begin where the page before has them; points. */
 const sameLefts = 0.7
 const sameLeft = 8
-const longestCaption = 160
+const maxCaptionLength = 160
 const farthestCaption = 3
 const namesTable = /^(?:table|tabelle|tab\.|tabla|cuadro|tableau|tabella|tabela|quadro|таблица|табл\.)\s*[\dA-Z]/iu
 const sentenceEnd = /[.!?;]$/u
@@ -82,7 +82,7 @@ function isNear(before: LastTable, { table, between, lines }: Next): boolean {
     ...before.after.map(plain).filter((line) => !lines().has(line)),
     ...between.map(plain).filter((line) => !before.lines().has(line)),
   ]
-  if (words.join(' ').split(/\s+/u).filter(Boolean).length >= mostBetween) return false
+  if (words.join(' ').split(/\s+/u).filter(Boolean).length >= maxBetween) return false
   const same = table.lefts.filter((left, at) => Math.abs(left - (before.lefts[at] ?? Infinity)) <= sameLeft).length
   return same >= sameLefts * table.lefts.length
 }
@@ -94,7 +94,7 @@ function captionOf(
   starts: ReadonlyMap<RowText, number>,
 ): TextSpan | undefined {
   const start = above && starts.get(above)
-  if (!above || start === undefined || above.text.length > longestCaption) return undefined
+  if (!above || start === undefined || above.text.length > maxCaptionLength) return undefined
   const gap = table.box.top - above.row.bottom
   if (gap > farthestCaption * above.row.size || gap < -above.row.size) return undefined
   if (!namesTable.test(above.text) && sentenceEnd.test(above.text)) return undefined

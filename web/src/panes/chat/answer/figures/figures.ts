@@ -16,7 +16,7 @@ export type Figure = {
 
 /** More would push the sources out of sight. */
 const most = 3
-const longestCaption = 300
+const maxCaptionLength = 300
 
 /** The pictures that an answer cites, in the order of its sources, each once. */
 export function figuresOf(sources: readonly Source[]): Figure[] {
@@ -32,7 +32,7 @@ export function figuresOf(sources: readonly Source[]): Figure[] {
 function figuresIn(source: Source): Figure[] {
   const { fileType, fileName, quotes, segments } = source
   if (fileType === 'image') {
-    const caption = quotes[0]?.text.slice(0, longestCaption) ?? fileName
+    const caption = quotes[0]?.text.slice(0, maxCaptionLength) ?? fileName
     return [{ source, caption, chip: null, segment: segments[0] ?? 1, boxes: [] }]
   }
   if (fileType !== 'document') return []

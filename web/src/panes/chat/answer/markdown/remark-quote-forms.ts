@@ -70,7 +70,7 @@ function linesOf({ children = [] }: MarkdownNode): Line[] {
   })
 }
 
-const longestCaption = 160
+const maxCaptionLength = 160
 const onlyCitations = /^\s*(?:\[\d{1,3}\]\s*)+$/
 
 function shapeTable(quote: MarkdownNode) {
@@ -78,7 +78,7 @@ function shapeTable(quote: MarkdownNode) {
   const table = children.find(({ type }) => type === 'table')
   if (!table) return
   const [above, below] = [-1, 1].map((step) => children[children.indexOf(table) + step])
-  if (above?.type === 'paragraph' && textOf(above).length <= longestCaption) {
+  if (above?.type === 'paragraph' && textOf(above).length <= maxCaptionLength) {
     quote.data = { hProperties: { 'data-caption': textOf(above) } }
     children.splice(children.indexOf(above), 1)
   }

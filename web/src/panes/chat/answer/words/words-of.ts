@@ -24,7 +24,7 @@ export type Explained = Word & {
   parts: readonly { text: string; translations: readonly string[] }[]
 }
 
-const longestPhrase = 3
+const maxPhraseLength = 3
 
 /** The words of a text that hold a letter, in its order. */
 export function wordsOf(text: string, language: string): Word[] {
@@ -36,7 +36,7 @@ export function wordsOf(text: string, language: string): Word[] {
 
 /** The phrases that hold a word, the longest first, and last the word alone. */
 function phrasesWith({ text, words }: WordsOfText, at: number): Word[] {
-  const lengths = Array.from({ length: longestPhrase }, (_, shorter) => longestPhrase - shorter)
+  const lengths = Array.from({ length: maxPhraseLength }, (_, shorter) => maxPhraseLength - shorter)
   return lengths.flatMap((length) =>
     Array.from({ length }, (_, before) => phraseFrom({ text, words }, { first: at - before, length })).filter(
       (phrase) => phrase !== null,

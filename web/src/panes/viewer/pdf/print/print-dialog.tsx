@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { BusyButton } from '../../../../ui/forms/busy-button.tsx'
 import { TextField } from '../../../../ui/forms/text-field.tsx'
 import css from './print-dialog.module.css'
-import { mostPrinted, printPages } from './print-pages.ts'
+import { maxPrinted, printPages } from './print-pages.ts'
 
 type PrintDialogProps = { pdf: PDFDocumentProxy; page: number; onClose: () => void }
 
@@ -14,7 +14,7 @@ type PrintDialogProps = { pdf: PDFDocumentProxy; page: number; onClose: () => vo
 export function PrintDialog({ pdf, page, onClose }: PrintDialogProps) {
   const t = useTranslations('viewer')
   const { numPages } = pdf
-  const isShort = numPages <= mostPrinted
+  const isShort = numPages <= maxPrinted
   const [from, setFrom] = useState(String(isShort ? 1 : page))
   const [to, setTo] = useState(String(isShort ? numPages : page))
   const [drawing, setDrawing] = useState<number | null>(null)
@@ -29,10 +29,8 @@ export function PrintDialog({ pdf, page, onClose }: PrintDialogProps) {
     event.preventDefault()
     const [first, last] = [Number(from), Number(to)]
     const isRange = Number.isInteger(first) && Number.isInteger(last) && first >= 1 && last >= first && last <= numPages
-    if (!isRange || last - first >= mostPrinted) {
-      setFault(
-        isRange ? t('printTooMany', { most: String(mostPrinted) }) : t('printRange', { pages: String(numPages) }),
-      )
+    if (!isRange || last - first >= maxPrinted) {
+      setFault(isRange ? t('printTooMany', { most: String(maxPrinted) }) : t('printRange', { pages: String(numPages) }))
       return
     }
     const { signal } = stop.current
@@ -65,7 +63,7 @@ export function PrintDialog({ pdf, page, onClose }: PrintDialogProps) {
           />
         </div>
         <p role={fault ? 'alert' : undefined} className={fault ? css.fault : undefined}>
-          {fault ?? t('printHelp', { pages: numPages, most: String(mostPrinted) })}
+          {fault ?? t('printHelp', { pages: numPages, most: String(maxPrinted) })}
         </p>
         <div className={css.actions}>
           <Button onClick={close}>{t('cancel')}</Button>

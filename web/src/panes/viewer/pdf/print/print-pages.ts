@@ -4,7 +4,7 @@ import './print-pages.css'
 /** Dots an inch of paper, of which pdf.js counts 72. */
 const dots = 150
 /** More would fill the memory of a phone with pictures. */
-export const mostPrinted = 100
+export const maxPrinted = 100
 
 type Printing = { from: number; to: number; onProgress: (page: number) => void; signal: AbortSignal }
 
