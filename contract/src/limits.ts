@@ -40,6 +40,9 @@ export const limits = {
   /** A maker's package as it is sent, the files in it with those of its containers, and one of its XML or JSON files. */
   packageBytes: 1_073_741_824,
   packageFiles: 5_000,
+  /** Machines of one package, and what is said of all of them together. */
+  packageAssets: 200,
+  packageFields: 10_000,
   packageTextBytes: 134_217_728,
   /** A file of subtitles, and a transcript that is saved. */
   subtitleBytes: 10_485_760,

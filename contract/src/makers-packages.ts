@@ -96,7 +96,7 @@ export type PackageAssetChoice = z.infer<typeof PackageAssetChoice>
 /** The id alone takes all of it. */
 export const PackageImport = z.object({
   packageId,
-  assets: z._default(z.array(PackageAssetChoice).check(z.maxLength(limits.packageFiles)), []),
+  assets: z._default(z.array(PackageAssetChoice).check(z.maxLength(limits.packageAssets)), []),
   leaveDocuments: lines,
 })
 export type PackageImport = z.infer<typeof PackageImport>

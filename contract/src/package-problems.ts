@@ -56,6 +56,16 @@ export const packageProblems = {
     weight: 'refused',
     sentence: () => `A package can have ${count(limits.packageFiles)} files at most: those behind are left out`,
   },
+  tooManyAssets: {
+    weight: 'refused',
+    sentence: () =>
+      `A package can have ${count(limits.packageAssets)} machines at most: those behind are left out with their documents`,
+  },
+  tooManyFields: {
+    weight: 'refused',
+    sentence: () =>
+      `A package can have ${count(limits.packageFields)} properties at most for all of its machines: those behind are left out`,
+  },
   tooManyProperties: {
     weight: 'refused',
     sentence: (detail) =>

@@ -2,6 +2,7 @@ import { assetRoutes } from '@millwright/contract/assets'
 import { departmentRoutes } from '@millwright/contract/departments'
 import { limits } from '@millwright/contract/limits'
 import { packageProblems, type PackageProblemCode } from '@millwright/contract/package-problems'
+import { texts } from '@millwright/contract/texts'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { aasxOf, environmentOf, property, shellOf } from '../../../test/aas.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
@@ -11,6 +12,7 @@ import {
   lookInto,
   packageOf,
   pdfOf,
+  sendPackage,
   takePackage,
   vdiMetadata,
 } from '../../../test/makers-packages.ts'
@@ -278,6 +280,33 @@ describe("what is wrong in a maker's package is said with its path, and the good
       expect((await look(aasxOf('<a><b></a>'))).problems).toEqual([said('noXml', xml)])
       expect((await look(aasxOf('<a xmlns="urn:y"/>'))).problems).toContainEqual(said('otherMetamodel', xml, 'urn:y'))
       expect((await look(aasxOf('<!DOCTYPE a [<!ENTITY x "y">]><a/>'))).problems).toEqual([said('entities', xml)])
+    })
+
+    it('more machines than a package can have, and more properties for all of them', async () => {
+      const elements = Array.from({ length: 200 }, (_, at) => property({ idShort: `V${at}`, value: String(at) }))
+      const data = { idShort: 'TechnicalData', semanticId: '0173-1#01-AHX837#002', elements }
+      const environment = JSON.parse(environmentOf([shellOf('1', [data])])) as {
+        assetAdministrationShells: { idShort: string }[]
+      }
+      const [shell] = environment.assetAdministrationShells
+      const assetAdministrationShells = Array.from({ length: 5_000 }, (_, at) => ({ ...shell, idShort: `Pump${at}` }))
+      const preview = await look(aasxOf(JSON.stringify({ ...environment, assetAdministrationShells })))
+      expect(preview.assets).toHaveLength(limits.packageAssets)
+      expect(preview.assets.flatMap(({ fields }) => fields)).toHaveLength(limits.packageFields)
+      expect(preview.problems).toContainEqual(said('tooManyFields', spec))
+      expect(preview.problems).toContainEqual(said('tooManyAssets', spec))
+    })
+
+    it('that says more than any package does is refused', async () => {
+      const elements = Array.from({ length: 20 }, (_, at) =>
+        property({ idShort: `V${at}`, value: 'x'.repeat(2 ** 20) }),
+      )
+      const data = { idShort: 'TechnicalData', semanticId: '0173-1#01-AHX837#002', elements }
+      const bytes = aasxOf(environmentOf([shellOf('1', [data])]))
+      expect(await sendPackage(admin, { departmentId }, { bytes })).toMatchObject({
+        status: 400,
+        error: texts.packageTooHard,
+      })
     })
 
     it('more properties than an asset has fields', async () => {
