@@ -51,6 +51,12 @@ export const packageProblems = {
   encrypted: { weight: 'refused', sentence: () => 'This file is encrypted in the ZIP' },
   damaged: { weight: 'refused', sentence: () => 'This file is damaged' },
   tooLarge: { weight: 'refused', sentence: () => 'This file unpacks to more than a file can have' },
+  unpacksTooMuch: {
+    weight: 'refused',
+    sentence: () =>
+      `All files of a package can unpack to ${count(limits.packageUnpackedBytes / 2 ** 30)} GB: this one is beyond`,
+  },
+  overlaps: { weight: 'refused', sentence: () => 'This file lies over another one in the ZIP' },
   packing: { weight: 'refused', sentence: () => 'This file is packed in a way that is not read' },
   tooManyFiles: {
     weight: 'refused',

@@ -279,6 +279,8 @@ export const callSentences = {
   'token_scope.missing': 'This access token was not made for that',
   'call.not_by_token': 'This cannot be done with an access token: sign in',
   'package_id.invalid': 'Package Id invalid',
+  'packages.too_many_waiting': ({ hours }: { hours: number }) =>
+    `Too many packages wait for their import: import those that you looked into, or wait up to ${hours} hours`,
   'package.too_hard': 'Reading this package takes too much time or memory',
   'package_line.unknown': 'The package has no such asset',
   'package.imported': 'This package was imported already',

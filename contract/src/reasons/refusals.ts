@@ -214,6 +214,7 @@ export const reasons = {
   notByToken: reason('call.not_by_token'),
   packageIdInvalid: reason('package_id.invalid'),
   packageTooLarge: reason('file.too_large', { kind: 'package', limit: limits.packageBytes }),
+  packagesWaiting: reason('packages.too_many_waiting', { hours: durations.makersPackage / hour }),
   packageTooHard: reason('package.too_hard'),
   packageLineUnknown: reason('package_line.unknown'),
   packageImported: reason('package.imported'),

@@ -65,7 +65,7 @@ const reading: Reading = {
 
 await using file = await open(path)
 const { size } = await file.stat()
-const read = await readPackage(reading, fileSource(file, size))
+const read = await readPackage(reading, fileSource(file, size, { bytes: limits.packageUnpackedBytes }))
 if (!isGiving) {
   if (JSON.stringify(read).length > maxShapeLength) throw new Error('The package says more than any package does')
   await send({ type: 'package', read })

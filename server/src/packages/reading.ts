@@ -25,6 +25,7 @@ const ofEntry: Record<EntryFault, PackageProblemCode> = {
   encryptedFile: 'encrypted',
   damagedFile: 'damaged',
   unpacksTooLarge: 'tooLarge',
+  noRoom: 'unpacksTooMuch',
   methodUnknown: 'packing',
 }
 const ofXml: Record<XmlFault, PackageProblemCode> = {

@@ -116,6 +116,15 @@ describe("what is wrong in a maker's package is said with its path, and the good
     expect(imported).toMatchObject({ created: true, files: 1, left: [] })
   })
 
+  it('files that lie over each other, of which all but one are refused', async () => {
+    const names = ['manual.pdf', 'again.pdf', 'once more.pdf']
+    const [first = '', ...others] = names
+    const copies = others.map((name) => ({ name, data: pdf, ofFirst: true }))
+    const preview = await look(rawZip([{ name: first, data: pdf }, ...copies, good({ files: names })]))
+    expect(preview.documents.map(({ path }) => path)).toEqual(['manual.pdf'])
+    expect(preview.problems.slice(0, 2)).toEqual(others.map((name) => said('overlaps', name)))
+  })
+
   it('names in other encodings are found as they were meant', async () => {
     const [cp437, windows] = [
       Buffer.from('Pumpe f\x81r \x99l.pdf', 'latin1'),

@@ -12,6 +12,7 @@ import type { MakersPackageDeps } from './makers-packages.deps.ts'
 import { presentPreview } from './makers-packages.presenter.ts'
 import { insertPackage, type PackagePlace } from './makers-packages.repository.ts'
 import { planPackage } from './plan-package.ts'
+import { requireRoom } from './require-room.ts'
 import { targetOf } from './target.ts'
 
 type Handlers = HandlersOf<typeof makersPackageRoutes>
@@ -35,6 +36,7 @@ export function previewPackage(deps: MakersPackageDeps): Handlers['preview'] & H
       const data = await call.step(async (tx, _granted, current) => {
         const target = await targetOf(deps, tx, { viewer: current, place })
         const plan = await planPackage(deps, tx, { viewer: current, place: { ...place, target }, contents })
+        await requireRoom(tx, current, blob.size)
         const packageId = await insertPackage(tx, current, { place, blob, fileName, contents })
         return presentPreview({ packageId, fileName, kind: contents.kind, plan, problems: contents.problems })
       })
