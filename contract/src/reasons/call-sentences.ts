@@ -282,6 +282,9 @@ export const callSentences = {
   'packages.too_many_waiting': ({ hours }: { hours: number }) =>
     `Too many packages wait for their import: import those that you looked into, or wait up to ${hours} hours`,
   'package.too_hard': 'Reading this package takes too much time or memory',
+  'package_fields.full': ({ limit }: Limit) =>
+    `An asset can have ${limit} fields at most: this one stays in the package`,
+  'package_plan.changed': 'What stands in the asset has changed in the meantime: import the package again',
   'package_line.unknown': 'The package has no such asset',
   'package.imported': 'This package was imported already',
   'package.nothing_taken': 'Nothing of this package would be taken',

@@ -216,6 +216,8 @@ export const reasons = {
   packageTooLarge: reason('file.too_large', { kind: 'package', limit: limits.packageBytes }),
   packagesWaiting: reason('packages.too_many_waiting', { hours: durations.makersPackage / hour }),
   packageTooHard: reason('package.too_hard'),
+  packageFieldsFull: reason('package_fields.full', { limit: limits.dynamicFields }),
+  packagePlanChanged: reason('package_plan.changed'),
   packageLineUnknown: reason('package_line.unknown'),
   packageImported: reason('package.imported'),
   packageLeft: reason('package.nothing_taken'),

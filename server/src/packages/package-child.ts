@@ -2,6 +2,7 @@ import { limits } from '@millwright/contract/limits'
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { writeFrame } from '../knowledge/readers/frames.ts'
+import { cleanStrings } from './clean-strings.ts'
 import { PdfMarks } from './pdf-marks.ts'
 import type { PackageMessage } from './package-messages.ts'
 import { problemOf, type FileFacts, type Reading } from './reading.ts'
@@ -65,8 +66,9 @@ const reading: Reading = {
 
 await using file = await open(path)
 const { size } = await file.stat()
-const read = await readPackage(reading, fileSource(file, size, { bytes: limits.packageUnpackedBytes }))
+const said = await readPackage(reading, fileSource(file, size, { bytes: limits.packageUnpackedBytes }))
 if (!isGiving) {
+  const read = cleanStrings(said)
   if (JSON.stringify(read).length > maxShapeLength) throw new Error('The package says more than any package does')
   await send({ type: 'package', read })
 }

@@ -4,9 +4,14 @@ export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/')
 export const baseOf = (path: string): string => nameOf(path).toLowerCase()
 export const extensionOf = (path: string): string => /\.([^./]+)$/u.exec(baseOf(path))?.[1] ?? ''
 
-type Said = { ids: readonly DocumentId[] }
+type Said = { ids: readonly DocumentId[]; organization: string; path: string }
 
-/** By which two files are of one document, each once. */
-export const keysOf = ({ ids }: Said): string[] => [
-  ...new Set(ids.map(({ domain, id }) => JSON.stringify([domain, id]))),
+/**
+ * By which two files are of one document, each once. An id without a domain is anybody's: with the maker and the
+ * file's name it is one.
+ */
+export const keysOf = ({ ids, organization, path }: Said): string[] => [
+  ...new Set(
+    ids.map(({ domain, id }) => JSON.stringify(domain === '' ? [id, organization, baseOf(path)] : [domain, id])),
+  ),
 ]

@@ -32,7 +32,7 @@ function matchOf(document: PackageDocument, { files, isAlone }: Among): KnownFil
   const keys = keysOf(document)
   const extension = extensionOf(document.path)
   const own = (...parts: string[]): KnownFile[] => files.firstTwo(keys.map((key) => keyOf(key, ...parts)))
-  const [same] = own('bytes', document.sha256)
+  const [same] = [...own('bytes', document.sha256), ...own('former', document.sha256)]
   if (same) return same
   const alike = own(extension)
   const named = own(extension, 'name', baseOf(document.path))
@@ -42,7 +42,8 @@ function matchOf(document: PackageDocument, { files, isAlone }: Among): KnownFil
   if (alike.length > 1 && inLanguages) return inLanguages
   if (alike.length === 1 && isAlone && alike[0]) return alike[0]
   // Of no other document: two may have the same bytes.
-  const [ofBytes] = files.firstTwo([keyOf(document.ids.length === 0 ? 'any' : 'by hand', document.sha256)])
+  const whose = document.ids.length === 0 ? 'any' : 'by hand'
+  const [ofBytes] = files.firstTwo([keyOf(whose, 'bytes', document.sha256), keyOf(whose, 'former', document.sha256)])
   return ofBytes ?? null
 }
 
@@ -79,12 +80,15 @@ class FilesByKeys {
   }
 }
 
-function allKeysOf({ ids, sha256, extension, path, languages }: KnownFile): string[] {
-  const own = (ids === null ? [] : keysOf({ ids })).flatMap((key) => [
-    keyOf(key, 'bytes', sha256),
+function allKeysOf(file: KnownFile): string[] {
+  const { ids, sha256, former, extension, path, languages } = file
+  const versions = [['bytes', sha256], ...former.map((one) => ['former', one])]
+  const own = keysOf({ ids: ids ?? [], path: path ?? '', organization: file.organization ?? '' }).flatMap((key) => [
+    ...versions.map((version) => keyOf(key, ...version)),
     keyOf(key, extension),
     ...(path === null ? [] : [keyOf(key, extension, 'name', baseOf(path))]),
     ...(languages === null ? [] : [keyOf(key, extension, 'languages', languages.join())]),
   ])
-  return [...own, keyOf('any', sha256), ...(ids === null ? [keyOf('by hand', sha256)] : [])]
+  const whose = ids === null ? ['any', 'by hand'] : ['any']
+  return [...own, ...whose.flatMap((one) => versions.map((version) => keyOf(one, ...version)))]
 }

@@ -274,6 +274,29 @@ describe("what is wrong in a maker's package is said with its path, and the good
       ])
     })
 
+    it('several machines that say more than one asset has room for', async () => {
+      const dataOf = (name: string) => ({
+        idShort: 'TechnicalData',
+        semanticId: '0173-1#01-AHX837#002',
+        elements: Array.from({ length: 150 }, (_, at) => property({ idShort: `${name}${at}`, value: String(at) })),
+      })
+      const { packageId } = await look(
+        aasxOf(environmentOf([shellOf('6', [dataOf('A')]), shellOf('7', [dataOf('B')])])),
+      )
+      const body = { name: 'Pumps', info: 'Both' }
+      const { _id: into } = await admin.call(assetRoutes.create, { query: { departmentId }, body })
+      const assets = [0, 1].map((asset) => ({ asset, into }))
+      const [first, second] = await takePackage(admin, { departmentId }, { packageId, assets })
+      expect(first).toMatchObject({ fields: 155, left: [] })
+      expect(second?.fields).toBe(45)
+      expect(second?.left).toHaveLength(105)
+      expect(second?.left[0]).toEqual({ path: `${spec}#TechnicalData/B45`, why: texts.packageFieldsFull })
+      const query = { departmentId, assetId: into }
+      const { dynamicFields, sources } = await admin.call(assetRoutes.fetchSingle, { query })
+      expect(dynamicFields).toHaveLength(limits.dynamicFields)
+      expect(sources).toHaveLength(limits.dynamicFields)
+    })
+
     it('submodels without a shell are of one machine; what is not understood is named by its path', async () => {
       const environment = JSON.parse(
         environmentOf([shellOf('7', [{ idShort: 'Carbon', semanticId: 'urn:carbon', elements: [] }])]),
@@ -304,6 +327,19 @@ describe("what is wrong in a maker's package is said with its path, and the good
       expect(preview.assets.flatMap(({ fields }) => fields)).toHaveLength(limits.packageFields)
       expect(preview.problems).toContainEqual(said('tooManyFields', spec))
       expect(preview.problems).toContainEqual(said('tooManyAssets', spec))
+    })
+
+    it('characters that no database holds are left out, also of its name', async () => {
+      const elements = [property({ idShort: 'Ma\0ss', value: '1\ud8002' })]
+      const data = { idShort: 'Tech\0nicalData', semanticId: '0173-1#01-AHX837#002', elements }
+      const bytes = aasxOf(environmentOf([shellOf('SN\0-5', [data])]))
+      const preview = await lookInto(admin, { departmentId }, { bytes, fileName: 'pu\0mp\u202e.aasx' })
+      expect(preview).toMatchObject({ fileName: 'pump.aasx', assets: [{ serial: 'SN-5' }] })
+      const { packageId } = preview
+      const [made] = await takePackage(admin, { departmentId }, { packageId, assets: [{ asset: 0, into: null }] })
+      const query = { departmentId, assetId: made?._id ?? '' }
+      const { dynamicFields } = await admin.call(assetRoutes.fetchSingle, { query })
+      expect(dynamicFields.at(-1)).toMatchObject({ label: 'Mass', value: '1\ufffd2' })
     })
 
     it('that says more than any package does is refused', async () => {

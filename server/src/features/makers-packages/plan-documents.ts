@@ -10,7 +10,8 @@ import { matchesAmong } from './match-documents.ts'
 export type PlannedDocument = {
   document: PackageDocument
   fileName: string
-  becomes: 'new' | 'version' | 'same' | 'left'
+  /** `former`: it has the bytes of an older version of that file. */
+  becomes: 'new' | 'version' | 'same' | 'former' | 'left'
   of: KnownFile | null
   why: string | null
 }
@@ -29,6 +30,7 @@ export function planDocuments(documents: readonly PackageDocument[], beside: Bes
     const fileName = fileNameOf(document)
     const of = matchOf(document)
     if (of?.sha256 === document.sha256) return { document, fileName, becomes: 'same', of, why: null }
+    if (of?.former.includes(document.sha256)) return { document, fileName, becomes: 'former', of, why: null }
     const kind = beside.kindOf({ fileName, size: document.size, takesOffice: beside.takesOffice })
     if ('why' in kind) return { document, fileName, becomes: 'left', of: null, why: callSentenceOf(kind.why) }
     return { document, fileName, becomes: of ? 'version' : 'new', of, why: null }
