@@ -1,6 +1,12 @@
 import { departmentRoutes } from '@millwright/contract/departments'
 import { signUp } from '../server/test/harness.ts'
-import { documentationContainer, documentContainer } from '../server/test/makers-packages.ts'
+import {
+  documentationContainer,
+  documentContainer,
+  packageOf,
+  pdfOf,
+  vdiMetadata,
+} from '../server/test/makers-packages.ts'
 import { expect, test } from './journey.ts'
 import { homeOf, signIn } from './sign-in.ts'
 
@@ -64,5 +70,41 @@ test("a maker's container becomes a machine", async ({ page, server }) => {
     await expect(dialog.getByRole('list', { name: 'Documents' })).toContainText('Here already as Operating manual.pdf')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
+  })
+  await test.step('where it goes into a new machine instead, nothing is said of the one that it was compared with', async () => {
+    const more = packageOf({
+      'VDI2770_Metadata.xml': vdiMetadata({ files: ['manual.pdf', 'tool.exe'] }),
+      'manual.pdf': await pdfOf('Grease it.'),
+      'tool.exe': 'No document',
+    })
+    await page.goto(`${homeOf(admin)}/departments/${departmentId}/assets`)
+    await page.getByRole('button', { name: 'Import a maker’s package' }).click()
+    const chosen = page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: 'Choose files' }).click()
+    await (await chosen).setFiles({ name: 'more.zip', mimeType: 'application/zip', buffer: Buffer.from(more) })
+    const serial = dialog.getByRole('checkbox', { name: 'Take Serial number' })
+    await expect(dialog.getByLabel('Into')).toHaveText(/Feed pump/)
+    await expect(dialog.getByText('Here already').first()).toBeVisible()
+    await dialog.getByLabel('Into').selectOption('A new asset')
+    await expect(dialog.getByText('Here already')).toHaveCount(0)
+    await expect(serial).toBeChecked()
+    await serial.uncheck()
+  })
+  await test.step('it stays open while it imports, and says what was left out', async () => {
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/departments/packages/import*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await dialog.getByLabel('Name').fill('Second pump')
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await expect(dialog.getByRole('button', { name: 'Importing' })).toBeVisible()
+    held.resolve()
+    await expect(dialog.getByRole('list', { name: 'What was left out' })).toContainText('tool.exe')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('heading', { name: 'Second pump' })).toBeVisible()
+    await expect(page.getByText('From more.zip')).toHaveCount(2)
   })
 })
