@@ -16,6 +16,7 @@ import {
 } from './makers-packages.repository.ts'
 import { planPackage, type PackagePlan } from './plan-package.ts'
 import type { StoredFiles, Writing } from './writing.ts'
+import { readInTurn } from './reading-turns.ts'
 import { targetOf } from './target.ts'
 import { writeAsset } from './write-asset.ts'
 
@@ -40,8 +41,11 @@ export function importPackage(deps: MakersPackageDeps): Handlers['import'] & Han
     const stored: StoredFiles = new Map()
     const used = new Set<string>()
     let isSettled = false
+    let isWriting = false
     try {
-      await storeFiles(deps, { ...looked, stored, signal: facts.signal })
+      const by = { companyId: call.viewer.companyId, signal: facts.signal }
+      await readInTurn(by, () => storeFiles(deps, { ...looked, stored, signal: facts.signal }))
+      isWriting = true
       const reply = await call.step((tx, now, viewer) =>
         call.once(tx, async () => {
           const row = await requirePackage(tx, viewer, { id: body.packageId, place })
@@ -59,8 +63,8 @@ export function importPackage(deps: MakersPackageDeps): Handlers['import'] & Han
       isSettled = true
       return reply
     } catch (error) {
-      // After a commit whose answer was lost, the sweep decides.
-      isSettled = error instanceof Refusal || facts.signal.aborted
+      // After a commit whose answer was lost, the sweep decides, also where the caller is gone.
+      isSettled = error instanceof Refusal || !isWriting
       if (isSettled) used.clear()
       throw error
     } finally {

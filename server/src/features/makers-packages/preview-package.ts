@@ -4,23 +4,19 @@ import { reasons } from '@millwright/contract/reasons/refusals'
 import type { Readable } from 'node:stream'
 import type { HandlersOf, UploadPart } from '../../calls/handler.ts'
 import { cleanFileName } from '../../files/file-name.ts'
-import { ReadingError } from '../../knowledge/readers/failures.ts'
 import { openPackage } from '../../packages/open-package.ts'
 import type { BlobStore, StoredBlob } from '../../platform/blobs/blobs.ts'
 import { invalidInput, Refusal } from '../../platform/refusal.ts'
-import { createSharedTurns } from '../../platform/turns.ts'
 import { extensionOf } from './document-keys.ts'
 import type { MakersPackageDeps } from './makers-packages.deps.ts'
 import { presentPreview } from './makers-packages.presenter.ts'
 import { insertPackage, type PackagePlace } from './makers-packages.repository.ts'
 import { planPackage } from './plan-package.ts'
+import { readInTurn } from './reading-turns.ts'
 import { requireRoom } from './require-room.ts'
 import { targetOf } from './target.ts'
 
 type Handlers = HandlersOf<typeof makersPackageRoutes>
-
-/** Companies take turns: a package is read in a process of its own. */
-const inTurn = createSharedTurns(2, { waiting: { ofKey: 10, inAll: 100 } })
 
 /** Reads a package in all that it says, and shows what an import would do; nothing but the package is kept, for a day. */
 export function previewPackage(deps: MakersPackageDeps): Handlers['preview'] & Handlers['previewForAsset'] {
@@ -32,9 +28,11 @@ export function previewPackage(deps: MakersPackageDeps): Handlers['preview'] & H
       assetId: 'assetId' in granted ? granted.assetId : null,
     }
     const { blob, fileName } = await keepPackage(deps.blobs, call.parts(), signal)
+    let isWriting = false
     try {
-      const by = { key: viewer.companyId, signal }
-      const contents = await inTurn(by, () => deps.blobs.withFile(blob.key, (path) => openPackage(path, signal)))
+      const by = { companyId: viewer.companyId, signal }
+      const contents = await readInTurn(by, () => deps.blobs.withFile(blob.key, (path) => openPackage(path, signal)))
+      isWriting = true
       const data = await call.step(async (tx, _granted, current) => {
         const target = await targetOf(deps, tx, { viewer: current, place })
         const plan = await planPackage(deps, tx, { viewer: current, place: { ...place, target }, contents })
@@ -44,11 +42,9 @@ export function previewPackage(deps: MakersPackageDeps): Handlers['preview'] & H
       })
       return { data }
     } catch (error) {
-      // After a commit whose answer was lost, the sweep decides.
-      if (error instanceof Refusal || error instanceof ReadingError || signal.aborted) await deps.blobs.remove(blob.key)
-      throw error instanceof ReadingError
-        ? new Refusal('invalid-input', reasons.packageTooHard, { cause: error })
-        : error
+      // After a commit whose answer was lost, the sweep decides, also where the sender is gone.
+      if (error instanceof Refusal || !isWriting) await deps.blobs.remove(blob.key)
+      throw error
     }
   }
 }
