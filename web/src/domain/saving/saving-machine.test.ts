@@ -134,7 +134,7 @@ describe('a save', () => {
     const { tell, state } = machine(stored('a', 'first'))
     tell(changed, asked(1), read('b'))
     expect(tell(refused)).toEqual([{ do: 'settle', ask: 1, outcome: 'failed' }])
-    expect(state()).toMatchObject({ refusal: 'Too long', isUnsaved: true, unheard: null })
+    expect(state()).toMatchObject({ refusal: 'Too long', isUnsaved: true, unheard: [] })
   })
 
   it('is not made by itself of nothing new, of what may not be sent, or over a question that is open', () => {

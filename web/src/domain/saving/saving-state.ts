@@ -53,8 +53,8 @@ export type Saving<Text, Stored> = {
   /** When the server took it last, in milliseconds since 1970. */
   savedAt: number | null
   creation: Creation<Text> | null
-  /** Sent, and perhaps taken by the server, whose reply did not come. */
-  unheard: Text | null
+  /** Sent, and perhaps taken by the server, whose replies did not come: each is known again in what the server has. */
+  unheard: readonly Text[]
   attempt: Attempt<Text> | null
   waiting: readonly SaveAsk<Text>[]
   /** Whether the page stands. */
@@ -152,7 +152,7 @@ export function startOf<Text, Stored>(
     theirs: null,
     savedAt: null,
     creation: null,
-    unheard: null,
+    unheard: [],
     attempt: null,
     waiting: [],
     isOpen: false,
