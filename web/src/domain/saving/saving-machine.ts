@@ -198,6 +198,8 @@ export function createSavingMachine<Text, Stored>(rules: SavingRules<Text, Store
         return asked(state, event.ask)
       case 'read':
         return read(state, event)
+      case 'notRead':
+        return state.attempt?.step === 'reading' ? settled(state, state.attempt, 'failed') : only(state)
       case 'taken':
         return taken(state, event)
       case 'failed':

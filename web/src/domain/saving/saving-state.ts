@@ -73,6 +73,8 @@ export type SavingEvent<Text, Stored> =
   | { type: 'asked'; ask: SaveAsk<Text> }
   /** What is written now, and a new key for a creation. */
   | { type: 'read'; text: Text; key: string }
+  /** The page could not say what is written. */
+  | { type: 'notRead' }
   | { type: 'taken'; stored: Stored; now: number }
   | { type: 'failed'; failure: SavingFailure<Stored> }
   /** Somebody else saved this. */
