@@ -250,19 +250,40 @@ test('what two tabs have not saved is kept side by side', async ({ page, bench, 
   await expect(lineOf(page, filter)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Use them' })).toBeHidden()
 
-  await test.step('what the page kept before it had one store is taken over', async () => {
-    const { admin, ids } = bench
+  const { admin, ids } = bench
+  const keepAsBefore = async (tab: string, keptAt: number, change: { before?: string; after: string }) => {
     const query = { departmentId: ids.departmentId, assetId: ids.assetId, videoId: id }
     const [transcript] = await admin.call(videoRoutes.fetchTranscript, { query })
     const [line] = transcript?.segments ?? []
-    const lines = [{ start: line?.start, end: line?.end, before: line?.text, after: 'Kept before.' }]
-    const kept = JSON.stringify({ seen: transcript?.updatedAt, keptAt: Date.now(), lines })
-    const name = `millwright-transcript-${admin.user._id}-${id}-before`
+    const lines = [{ start: line?.start, end: line?.end, before: line?.text, ...change }]
+    const kept = JSON.stringify({ seen: transcript?.updatedAt, keptAt, lines })
+    const name = `millwright-transcript-${admin.user._id}-${id}-${tab}`
     await page.evaluate(([key, value]) => localStorage.setItem(key, value), [name, kept] as const)
+    return () => page.evaluate((key) => localStorage.getItem(key) !== null, name)
+  }
+  const anHourAgo = Date.now() - 60 * 60 * 1000
+  const editing = page.getByRole('toolbar', { name: 'Editing of the transcript' })
+
+  await test.step('what the page kept before it had one store is taken over, but not from a tab that may be open', async () => {
+    const isClosedThere = await keepAsBefore('closed', anHourAgo, { after: 'Kept before.' })
+    const isOpenThere = await keepAsBefore('open', Date.now(), { after: 'Still written.' })
     await page.reload()
     await page.getByRole('button', { name: 'Use them' }).click()
     await expect(page.getByLabel(`Line at ${early}`)).toHaveValue('Kept before.')
-    expect(await page.evaluate((key) => localStorage.getItem(key), name)).toBeNull()
+    expect(await isClosedThere()).toBe(false)
+    expect(await isOpenThere()).toBe(true)
+    await editing.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(editing).toBeHidden()
+  })
+
+  await test.step('what the lines say already is offered once', async () => {
+    await keepAsBefore('same', anHourAgo, { before: hall, after: 'Kept before.' })
+    await page.reload()
+    await page.getByRole('button', { name: 'Use them' }).click()
+    await expect(editing).toContainText('No changes')
+    await page.reload()
+    await expect(lineOf(page, 'Kept before.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Use them' })).toBeHidden()
   })
 })
 

@@ -73,8 +73,22 @@ export function useEditing(place: ResourcePlace, { transcript, onSaved }: Edited
   /** Takes over what another page has kept: it is there once. */
   const resume = (one: KeptEdits) => {
     settle(one)
-    begin(resumed(transcript, one.work))
-    saving.adopt({ key: one.key, seen: one.work.seen, creation: null })
+    const next = resumed(transcript, one.work)
+    if (changedOf(next).length > 0) {
+      begin(next)
+      saving.adopt({ key: one.key, seen: one.work.seen, creation: null })
+    } else {
+      // The lines say it already.
+      begin({ base: transcript, edits: noEdits })
+      void drop(one)
+    }
+  }
+  const drop = async ({ key }: KeptEdits) => {
+    try {
+      await (await openUnsavedWork()).drop(key)
+    } catch (error) {
+      toastFailure(error)
+    }
   }
   const change = (by: (edits: LineEdits) => LineEdits) => {
     const before = latest.current
@@ -121,11 +135,7 @@ export function useEditing(place: ResourcePlace, { transcript, onSaved }: Edited
     discardKept: async () => {
       if (!kept) return
       settle(kept)
-      try {
-        await (await openUnsavedWork()).drop(kept.key)
-      } catch (error) {
-        toastFailure(error)
-      }
+      await drop(kept)
     },
     save: () => {
       if (editing && !isSending(state)) void save()
