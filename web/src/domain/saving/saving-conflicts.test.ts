@@ -88,7 +88,7 @@ describe('what somebody else saved meanwhile', () => {
     tell(stale(stored('d', 'last')))
     expect(tell(read('b'))).toEqual([{ do: 'update', id: 'n1', text: 'd+b', kind: 'save', seen: 'last' }])
     tell(taken(stored('d+b', 'end')))
-    expect(state()).toMatchObject({ isUnsaved: false, base: 'd+b', theirs: null })
+    expect(state()).toMatchObject({ isUnsaved: false, base: 'd+b', savedText: 'b', theirs: null })
   })
 
   it('is joined anew where the reply to that was lost', () => {

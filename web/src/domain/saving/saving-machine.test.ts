@@ -114,7 +114,7 @@ describe('a save', () => {
       { do: 'wait', timer: 'send' },
       { do: 'settle', ask: 1, outcome: 'saved' },
     ])
-    expect(state()).toMatchObject({ isUnsaved: true, base: 'b' })
+    expect(state()).toMatchObject({ isUnsaved: true, base: 'b', savedText: 'b' })
   })
 
   it('waits for the one before it', () => {

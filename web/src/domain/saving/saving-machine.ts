@@ -133,6 +133,7 @@ export function createSavingMachine<Text, Stored>(rules: SavingRules<Text, Store
       isOffline: false,
       refusal: null,
       savedAt: now,
+      savedText: isNewest ? attempt.written : null,
     }
     const { state: after, effects } = isWhole ? nothingKept(took) : { state: took, effects: sendLater(took) }
     const then = isNewest ? settled(after, attempt, 'saved') : again(after, attempt)

@@ -52,6 +52,8 @@ export type Saving<Text, Stored> = {
   theirs: Stored | null
   /** When the server took it last, in milliseconds since 1970. */
   savedAt: number | null
+  /** What was written when that was read; null where something older was sent. `base` may be joined with theirs. */
+  savedText: Text | null
   creation: Creation<Text> | null
   /** Sent, and perhaps taken by the server, whose replies did not come: each is known again in what the server has. */
   unheard: readonly Text[]
@@ -153,6 +155,7 @@ export function startOf<Text, Stored>(
     refusal: null,
     theirs: null,
     savedAt: null,
+    savedText: null,
     creation: null,
     unheard: [],
     attempt: null,
