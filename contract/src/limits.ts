@@ -40,6 +40,11 @@ export const limits = {
   /** A maker's package as it is sent, the files in it with those of its containers, and one of its XML or JSON files. */
   packageBytes: 1_073_741_824,
   packageFiles: 5_000,
+  /** Machines of one package, and what is said of all of them together. */
+  packageAssets: 200,
+  packageFields: 10_000,
+  /** All that is unpacked of a package, each file as often as it is read. */
+  packageUnpackedBytes: 4_294_967_296,
   packageTextBytes: 134_217_728,
   /** A file of subtitles, and a transcript that is saved. */
   subtitleBytes: 10_485_760,
@@ -57,6 +62,8 @@ export const limits = {
   /** Files of 20 MB and more are uploaded resumably by the page. */
   resumableFrom: 20_971_520,
   /** Resumable uploads that were begun and have not ended, and their bytes together: of one user, and of a company. */
+  /** Of packages that were looked into and wait for their import; their bytes are limited as those of uploads are. */
+  waitingPackages: { ofUser: 40, ofCompany: 400 },
   unfinishedUploads: { ofUser: 20, ofCompany: 200 },
   unfinishedBytes: { ofUser: 10_737_418_240, ofCompany: 107_374_182_400 },
   /** Width times height of a picture. */

@@ -45,7 +45,7 @@ export type PackageAssetLine = z.infer<typeof PackageAssetLine>
 
 /**
  * One file of a document. `asset`: its place in the list of assets. `version`: the next one of `of`; `same`: `of` has
- * these bytes already; `left`: it cannot be taken, and `why`.
+ * these bytes already; `former`: they are an older version of it, which stays one; `left`: it cannot be taken, and `why`.
  */
 export const PackageDocumentLine = z.object({
   asset: z.int(),
@@ -61,7 +61,7 @@ export const PackageDocumentLine = z.object({
   statusDate: z.string(),
   /** Bytes. */
   size: z.number(),
-  becomes: z.enum(['new', 'version', 'same', 'left']),
+  becomes: z.enum(['new', 'version', 'same', 'former', 'left']),
   of: z.nullable(z.object({ id: Id, fileName: z.string() })),
   why: z.nullable(z.string()),
 })
@@ -96,7 +96,7 @@ export type PackageAssetChoice = z.infer<typeof PackageAssetChoice>
 /** The id alone takes all of it. */
 export const PackageImport = z.object({
   packageId,
-  assets: z._default(z.array(PackageAssetChoice).check(z.maxLength(limits.packageFiles)), []),
+  assets: z._default(z.array(PackageAssetChoice).check(z.maxLength(limits.packageAssets)), []),
   leaveDocuments: lines,
 })
 export type PackageImport = z.infer<typeof PackageImport>

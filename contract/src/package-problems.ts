@@ -51,10 +51,26 @@ export const packageProblems = {
   encrypted: { weight: 'refused', sentence: () => 'This file is encrypted in the ZIP' },
   damaged: { weight: 'refused', sentence: () => 'This file is damaged' },
   tooLarge: { weight: 'refused', sentence: () => 'This file unpacks to more than a file can have' },
+  unpacksTooMuch: {
+    weight: 'refused',
+    sentence: () =>
+      `All files of a package can unpack to ${count(limits.packageUnpackedBytes / 2 ** 30)} GB: this one is beyond`,
+  },
+  overlaps: { weight: 'refused', sentence: () => 'This file lies over another one in the ZIP' },
   packing: { weight: 'refused', sentence: () => 'This file is packed in a way that is not read' },
   tooManyFiles: {
     weight: 'refused',
     sentence: () => `A package can have ${count(limits.packageFiles)} files at most: those behind are left out`,
+  },
+  tooManyAssets: {
+    weight: 'refused',
+    sentence: () =>
+      `A package can have ${count(limits.packageAssets)} machines at most: those behind are left out with their documents`,
+  },
+  tooManyFields: {
+    weight: 'refused',
+    sentence: () =>
+      `A package can have ${count(limits.packageFields)} properties at most for all of its machines: those behind are left out`,
   },
   tooManyProperties: {
     weight: 'refused',

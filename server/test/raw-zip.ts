@@ -10,6 +10,8 @@ export type RawEntry = {
   crc?: number
   stored?: boolean
   method?: number
+  /** Names the bytes of the first entry instead of its own. */
+  ofFirst?: boolean
 }
 
 /** A ZIP byte for byte as it is told, also as no program would write it (APPNOTE 4.3). */
@@ -32,7 +34,7 @@ export function rawZip(entries: readonly RawEntry[]): Uint8Array<ArrayBuffer> {
     shared.writeUInt16LE(name.length, 22)
     const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), shared, name, packed])
     const tail = Buffer.alloc(14)
-    tail.writeUInt32LE(offset, 10)
+    tail.writeUInt32LE(entry.ofFirst ? 0 : offset, 10)
     directory.push(Buffer.concat([Buffer.from('PK\u0001\u0002'), Buffer.from([20, 0]), shared, tail, name]))
     files.push(local)
     offset += local.length

@@ -282,7 +282,12 @@ export const callSentences = {
   'expert.not_by_service_token': 'A service token cannot ask an expert by mail',
   'mcp.batch': 'One message a request, please: batches are not taken',
   'package_id.invalid': 'Package Id invalid',
+  'packages.too_many_waiting': ({ hours }: { hours: number }) =>
+    `Too many packages wait for their import: import those that you looked into, or wait up to ${hours} hours`,
   'package.too_hard': 'Reading this package takes too much time or memory',
+  'package_fields.full': ({ limit }: Limit) =>
+    `An asset can have ${limit} fields at most: this one stays in the package`,
+  'package_plan.changed': 'What stands in the asset has changed in the meantime: import the package again',
   'package_line.unknown': 'The package has no such asset',
   'package.imported': 'This package was imported already',
   'package.nothing_taken': 'Nothing of this package would be taken',

@@ -4,7 +4,7 @@ import { decodeText } from './xml/decode-text.ts'
 import type { ByteSource } from './zip/byte-source.ts'
 import { leavesPackage } from './zip/entry-names.ts'
 import { wholeEntry } from './zip/entry-bytes.ts'
-import { NoZip, readDirectory, type ZipEntry } from './zip/zip-directory.ts'
+import { NoZip, overlapping, readDirectory, type ZipEntry } from './zip/zip-directory.ts'
 
 /** A ZIP of a package, or the package itself. */
 export type Container = {
@@ -33,9 +33,11 @@ export async function openContainer(reading: Reading, source: ByteSource, at: st
   if (directory.entries.length === 0 && !directory.hasMore) reading.say('empty', place)
   const byName = new Map<string, ZipEntry>()
   const entries: ZipEntry[] = []
+  const over = overlapping(directory.entries, source.size)
   for (const entry of directory.entries) {
     const [name, ...others] = entry.names
     if (leavesPackage(name)) reading.say('leavesPackage', at + name)
+    else if (over.has(entry)) reading.say('overlaps', at + name)
     else if (byName.has(name)) reading.say('twoOfOneName', at + name)
     else {
       entries.push(entry)

@@ -2,6 +2,7 @@ import { limits } from '@millwright/contract/limits'
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { writeFrame } from '../knowledge/readers/frames.ts'
+import { cleanStrings } from './clean-strings.ts'
 import { PdfMarks } from './pdf-marks.ts'
 import type { PackageMessage } from './package-messages.ts'
 import { problemOf, type FileFacts, type Reading } from './reading.ts'
@@ -13,6 +14,9 @@ const send = (message: PackageMessage | Uint8Array): Promise<void> => writeFrame
 
 /** What is wrong is listed up to here: the page shows it line by line. */
 const maxProblems = 2_000
+
+/** What five thousand documents say is a quarter of it. */
+const maxShapeLength = 16 * 2 ** 20
 
 const [path = '', wanted = ''] = process.argv.slice(2)
 const wantedFiles = new Set(wanted.split(',').filter(Boolean).map(Number))
@@ -53,6 +57,7 @@ async function look(file: number, bytes: AsyncIterable<Buffer>): Promise<FileFac
 const reading: Reading = {
   problems,
   files: 0,
+  fields: 0,
   say(code, at, detail = '') {
     if (problems.length < maxProblems) problems.push({ code, path: at.slice(0, 1_000), detail: detail.slice(0, 300) })
   },
@@ -61,6 +66,10 @@ const reading: Reading = {
 
 await using file = await open(path)
 const { size } = await file.stat()
-const read = await readPackage(reading, fileSource(file, size))
-if (!isGiving) await send({ type: 'package', read })
+const said = await readPackage(reading, fileSource(file, size, { bytes: limits.packageUnpackedBytes }))
+if (!isGiving) {
+  const read = cleanStrings(said)
+  if (JSON.stringify(read).length > maxShapeLength) throw new Error('The package says more than any package does')
+  await send({ type: 'package', read })
+}
 await send({ type: 'end' })

@@ -14,6 +14,8 @@ export type Reading = {
   problems: PackageProblem[]
   /** Files of all directories so far. */
   files: number
+  /** Fields of all assets so far. */
+  fields: number
   say: (code: PackageProblemCode, path: string, detail?: string) => void
   /** Null where its bytes cannot be had, which is said then. */
   take: (source: ByteSource, entry: ZipEntry, path: string) => Promise<FileFacts | null>
@@ -23,6 +25,7 @@ const ofEntry: Record<EntryFault, PackageProblemCode> = {
   encryptedFile: 'encrypted',
   damagedFile: 'damaged',
   unpacksTooLarge: 'tooLarge',
+  noRoom: 'unpacksTooMuch',
   methodUnknown: 'packing',
 }
 const ofXml: Record<XmlFault, PackageProblemCode> = {

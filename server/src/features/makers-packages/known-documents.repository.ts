@@ -6,35 +6,42 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { makersDocuments, makersFields } from '../../schema/makers-packages.ts'
 import { resources, resourceVersions } from '../../schema/resources.ts'
 
-/** A file of an asset, with what a package said of it where one did. `sha256` is hexadecimal. */
+/** A file of an asset, with what a package said of it where one did. Hexadecimal: `sha256`, and `former`, of its other versions. */
 export type KnownFile = {
   id: string
   fileName: string
   extension: string
   sha256: string
+  former: string[]
   ids: { domain: string; id: string }[] | null
   path: string | null
   languages: string[] | null
   version: string | null
+  organization: string | null
 }
 type InAsset = { viewer: Viewer; assetId: string }
 
-/** Those that came with packages, and those that have one of these contents. */
+/** Those that came with packages, and those that have or had one of these contents. */
 export async function listKnownFiles(
   tx: Transaction,
   { viewer: { companyId }, assetId }: InAsset,
   hashes: readonly string[],
 ): Promise<KnownFile[]> {
+  const ofVersions = sql`${resourceVersions} v where v.company_id = ${resources.companyId} and v.resource_id = ${resources.id}`
   return tx
     .select({
       id: resources.id,
       fileName: resources.fileName,
       extension: resourceVersions.extension,
       sha256: sql<string>`encode(${resourceVersions.sha256}, 'hex')`,
+      former: sql<
+        string[]
+      >`array(select encode(v.sha256, 'hex') from ${ofVersions} and v.number <> ${resources.currentVersion})`,
       ids: makersDocuments.ids,
       path: makersDocuments.path,
       languages: makersDocuments.languages,
       version: makersDocuments.version,
+      organization: makersDocuments.organization,
     })
     .from(resources)
     .innerJoin(resourceVersions, isCurrentVersion)
@@ -48,7 +55,7 @@ export async function listKnownFiles(
         eq(resources.assetId, assetId),
         isNull(resources.deletedAt),
         sql`(${makersDocuments.resourceId} is not null
-          or encode(${resourceVersions.sha256}, 'hex') = any(${sql.param(hashes)}::text[]))`,
+          or exists (select from ${ofVersions} and encode(v.sha256, 'hex') = any(${sql.param(hashes)}::text[])))`,
       ),
     )
     .orderBy(resources.id)

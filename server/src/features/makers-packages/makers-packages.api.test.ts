@@ -134,6 +134,50 @@ describe("a maker's package", () => {
       [before[1]?.id, 1],
     ])
     expect(await admin.call(assetRoutes.fetchAll, { query: there })).toHaveLength(1)
+
+    const older = await lookInto(admin, there, { bytes: first })
+    expect(older.documents.map(({ becomes, of }) => [becomes, of?.fileName])).toEqual([
+      ['same', 'Main document.pdf'],
+      ['former', 'Care.pdf'],
+    ])
+    expect(await takePackage(admin, there, { packageId: older.packageId })).toMatchObject([
+      { versions: 0, files: 0, same: 2, left: [] },
+    ])
+    const now = await filesOf(place)
+    expect(now.map(({ version, document }) => [version, document?.version])).toEqual([
+      [2, '2.0'],
+      [1, '1.0'],
+    ])
+  })
+
+  it('whose documents have ids without a domain revises those of its own maker and name alone', async () => {
+    const there = { departmentId: await anotherDepartment() }
+    const main = { 'VDI2770_Main.pdf': await pdfOf('All of it.') }
+    const inner = async (text: string, file: string, version: string) =>
+      packageOf({
+        'VDI2770_Metadata.xml': vdiMetadata({ id: '1', domain: '', files: [file], titles: { en: file }, version }),
+        [file]: await pdfOf(text),
+      })
+    const first = await documentationContainer({ ...main, 'A.zip': await inner('Stop it.', 'stop.pdf', '1') })
+    const [made] = await takePackage(admin, there, {
+      packageId: (await lookInto(admin, there, { bytes: first })).packageId,
+    })
+    const place = { ...there, assetId: made?._id ?? '' }
+    const next = {
+      ...main,
+      'A.zip': await inner('Stop it at once.', 'stop.pdf', '2'),
+      'B.zip': await inner('Start it.', 'start.pdf', '1'),
+    }
+    const preview = await lookInto(admin, place, { bytes: await documentationContainer(next) })
+    expect(preview.documents.map(({ path, becomes }) => [path, becomes])).toEqual([
+      ['VDI2770_Main.pdf', 'same'],
+      ['A.zip/stop.pdf', 'version'],
+      ['B.zip/start.pdf', 'new'],
+    ])
+    const { packageId } = await lookInto(admin, place, {
+      bytes: await documentationContainer({ ...main, 'B.zip': await inner('Start it.', 'start.pdf', '1') }),
+    })
+    expect(await takePackage(admin, place, { packageId })).toMatchObject([{ files: 1, versions: 0, same: 1 }])
   })
 
   it('goes into an asset that is named, keeps what that says, and replaces what is chosen', async () => {
@@ -155,7 +199,9 @@ describe("a maker's package", () => {
     ])
     const choice = { asset: 0, replaceFields: [2] }
     await takePackage(admin, place, { packageId: preview.packageId, assets: [choice], leaveDocuments: [0] })
-    expect((await admin.call(assetRoutes.fetchSingle, { query: place })).dynamicFields).toEqual([
+    const { dynamicFields: after, sources } = await admin.call(assetRoutes.fetchSingle, { query: place })
+    expect(sources.map(({ label }) => label)).toEqual(['Serial no.', 'Type'])
+    expect(after).toEqual([
       { type: 'text', label: 'Maker', value: 'Pumpenfabrik' },
       { type: 'text', label: 'Serial no.', value: 'SN-77' },
       { type: 'text', label: 'Type', value: 'PX-200' },

@@ -34,6 +34,30 @@ export async function insertPackage(
   return id
 }
 
+type Room = { packages: number; bytes: number }
+
+/** Packages that wait for their import; until `tx` ends nobody else of the company adds one. */
+export async function countWaiting(
+  tx: Transaction,
+  { companyId, userId }: Viewer,
+): Promise<{ ofUser: Room; ofCompany: Room }> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`packages ${companyId}`}, 0))`)
+  const own = sql`filter (where ${makersPackages.createdBy} = ${userId})`
+  const [row] = await tx
+    .select({
+      own: sql<string>`count(*) ${own}`,
+      ownBytes: sql<string>`coalesce(sum(${makersPackages.size}) ${own}, 0)`,
+      all: sql<string>`count(*)`,
+      allBytes: sql<string>`coalesce(sum(${makersPackages.size}), 0)`,
+    })
+    .from(makersPackages)
+    .where(and(eq(makersPackages.companyId, companyId), isNull(makersPackages.importedAt)))
+  return {
+    ofUser: { packages: Number(row?.own), bytes: Number(row?.ownBytes) },
+    ofCompany: { packages: Number(row?.all), bytes: Number(row?.allBytes) },
+  }
+}
+
 /** One that the viewer looked into, for the same place; locked until `tx` ends. */
 export async function lockOwnPackage(
   tx: Transaction,

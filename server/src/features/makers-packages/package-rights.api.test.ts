@@ -103,6 +103,22 @@ describe("who may import a maker's package, and what an import refuses:", () => 
     expect((await sendPackage(admin, { departmentId }, { bytes })).status).toBe(201)
   })
 
+  it('more packages than may wait for their import', async () => {
+    const someone = await signUp(server)
+    const { _id } = await someone.call(departmentRoutes.create, { body: { name: 'Pumps', info: 'Pumps' } })
+    const place = { departmentId: _id }
+    const good = await lookInto(someone, place, { bytes })
+    const nothing = packageOf({ 'a.txt': 'Nothing' })
+    for (let waiting = 1; waiting < limits.waitingPackages.ofUser; waiting += 3) {
+      await Promise.all([1, 2, 3].map(() => lookInto(someone, place, { bytes: nothing })))
+    }
+    const refused = { status: 429, error: texts.packagesWaiting }
+    expect(await sendPackage(someone, place, { bytes })).toMatchObject(refused)
+    await takePackage(someone, place, { packageId: good.packageId })
+    expect((await sendPackage(someone, place, { bytes })).status).toBe(201)
+    expect(await sendPackage(someone, place, { bytes })).toMatchObject(refused)
+  })
+
   it('one beyond a gigabyte, before its bytes have come', async () => {
     const { promise, resolve, reject } = Promise.withResolvers<[number | undefined, string]>()
     const url = new URL(makersPackageRoutes.preview.path, server.url)

@@ -24,12 +24,13 @@ export function planFields(
   fields: readonly PackageField[],
   { present, languages }: { present: readonly DynamicField[]; languages: readonly string[] },
 ): PlannedField[] {
-  const taken = new Set<string>()
+  const taken = new Map<string, number>()
+  const places = placesOf(present)
   let room = limits.dynamicFields - present.length
   return fields.map((one) => {
     const source = sourceOf(one, { languages, taken })
     const field = fieldOf(one, source)
-    const at = placeOf(one, source.label, present)
+    const at = placeOf(one, source.label, places)
     const beside = present[at]
     if (!field) return { source, field, becomes: 'left', present: null }
     if (beside && isSame(beside, field)) return { source, field, becomes: 'same', present: null }
@@ -39,26 +40,38 @@ export function planFields(
   })
 }
 
+type Places = { byLabel: ReadonlyMap<string, number>; ofRole: (role: FieldRole) => number }
+
+function placesOf(present: readonly DynamicField[]): Places {
+  const byLabel = new Map<string, number>()
+  for (const [at, { label }] of present.entries()) if (!byLabel.has(folded(label))) byLabel.set(folded(label), at)
+  return { byLabel, ofRole: (role) => present.findIndex((one) => isOfRole(one, role)) }
+}
+
 /** By its label, or by another name of what an asset is known by. */
-function placeOf({ role }: PackageField, label: string, present: readonly DynamicField[]): number {
-  const byLabel = present.findIndex((one) => folded(one.label) === folded(label))
-  return byLabel >= 0 || role === 'other' ? byLabel : present.findIndex((one) => isOfRole(one, role))
+function placeOf({ role }: PackageField, label: string, { byLabel, ofRole }: Places): number {
+  const at = byLabel.get(folded(label)) ?? -1
+  return at >= 0 || role === 'other' ? at : ofRole(role)
 }
 
 export function isOfRole({ label }: Pick<DynamicField, 'label'>, role: FieldRole): boolean {
   return roleNames[role].has(folded(label).replace(/[.:]/gu, ''))
 }
 
-type Naming = { languages: readonly string[]; taken: Set<string> }
+/** `taken`: labels in lower case, with the last number behind each. */
+type Naming = { languages: readonly string[]; taken: Map<string, number> }
 
 /** Each label once: of several alike the later ones are numbered. */
 function sourceOf(one: PackageField, { languages, taken }: Naming): FieldSource {
   const name = inLanguages(one.label, languages) || 'Value'
   const whole = one.group.length === 0 ? name : `${one.group.join(' / ')}: ${name}`
   const cut = (suffix: string): string => `${whole.slice(0, limits.dynamicLabel - suffix.length).trim()}${suffix}`
+  const first = folded(cut(''))
   let label = cut('')
-  for (let number = 2; taken.has(folded(label)); number++) label = cut(` (${number})`)
-  taken.add(folded(label))
+  let number = taken.get(first) ?? 1
+  while (taken.has(folded(label))) label = cut(` (${++number})`)
+  taken.set(folded(label), 1)
+  taken.set(first, number)
   const { unit, semanticId, path, value: texts } = one
   return { label, value: inLanguages(texts, languages), unit, semanticId, path, texts }
 }

@@ -3,15 +3,18 @@ import type { makersPackageRoutes } from '@millwright/contract/makers-packages'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import type { Readable } from 'node:stream'
 import type { HandlersOf, UploadPart } from '../../calls/handler.ts'
+import { cleanFileName } from '../../files/file-name.ts'
 import { ReadingError } from '../../knowledge/readers/failures.ts'
 import { openPackage } from '../../packages/open-package.ts'
 import type { BlobStore, StoredBlob } from '../../platform/blobs/blobs.ts'
 import { invalidInput, Refusal } from '../../platform/refusal.ts'
 import { createSharedTurns } from '../../platform/turns.ts'
+import { extensionOf } from './document-keys.ts'
 import type { MakersPackageDeps } from './makers-packages.deps.ts'
 import { presentPreview } from './makers-packages.presenter.ts'
 import { insertPackage, type PackagePlace } from './makers-packages.repository.ts'
 import { planPackage } from './plan-package.ts'
+import { requireRoom } from './require-room.ts'
 import { targetOf } from './target.ts'
 
 type Handlers = HandlersOf<typeof makersPackageRoutes>
@@ -35,6 +38,7 @@ export function previewPackage(deps: MakersPackageDeps): Handlers['preview'] & H
       const data = await call.step(async (tx, _granted, current) => {
         const target = await targetOf(deps, tx, { viewer: current, place })
         const plan = await planPackage(deps, tx, { viewer: current, place: { ...place, target }, contents })
+        await requireRoom(tx, current, blob.size)
         const packageId = await insertPackage(tx, current, { place, blob, fileName, contents })
         return presentPreview({ packageId, fileName, kind: contents.kind, plan, problems: contents.problems })
       })
@@ -49,8 +53,6 @@ export function previewPackage(deps: MakersPackageDeps): Handlers['preview'] & H
   }
 }
 
-const maxNameLength = 200
-
 /** Stores the first file of the form; the rest of one that is refused is read and thrown away. */
 async function keepPackage(
   blobs: BlobStore,
@@ -64,7 +66,7 @@ async function keepPackage(
     isTwo ||= kept !== null
     if (kept) part.stream.resume()
     else {
-      const fileName = part.fileName.replace(/^.*[/\\]/u, '').slice(-maxNameLength)
+      const fileName = cleanFileName(part.fileName, extensionOf(part.fileName) || 'zip')
       kept = { blob: await blobs.put(within(part.stream), signal), fileName }
     }
   }

@@ -1,6 +1,7 @@
 import type { DynamicField } from '@millwright/contract/assets'
 import { limits } from '@millwright/contract/limits'
 import type { ImportedAsset } from '@millwright/contract/makers-packages'
+import { callSentenceOf } from '@millwright/contract/reasons/reason'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
@@ -8,10 +9,10 @@ import { lockTree } from '../../files/tree.repository.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { invalidInput } from '../../platform/refusal.ts'
 import type { Writing } from './writing.ts'
-import { saveDocument, saveFieldSources } from './known-documents.repository.ts'
+import { type FieldSource, saveDocument, saveFieldSources } from './known-documents.repository.ts'
 import type { MakersPackageDeps } from './makers-packages.deps.ts'
 import { folded, type PlannedField } from './plan-fields.ts'
-import { writeDocuments } from './write-documents.ts'
+import { type Left, writeDocuments } from './write-documents.ts'
 
 type WritingAsset = Writing & { at: number }
 
@@ -30,26 +31,33 @@ export async function writeAsset(
   const name = choice?.name ?? planned.name
   const asset = planned.into
     ? await deps.assetWrites.lock(tx, viewer, { departmentId, assetId: planned.into.id })
-    : await create(deps, tx, { ...writing, name, fields: withTaken([], taken) })
+    : await create(deps, tx, { ...writing, name, fields: withTaken([], taken).fields })
   const { assetId } = asset
-  if (planned.into && taken.length > 0) {
-    // As it stands now: another machine of the package may have gone into it before.
-    const fields = withTaken(asset.dynamicFields, taken)
+  // As it stands now: another machine of the package may have gone into it before.
+  const { fields, written, left } = withTaken(planned.into ? asset.dynamicFields : [], taken)
+  if (planned.into && written.length > 0) {
     await deps.assetWrites.setFields(tx, viewer, { assetId, name: asset.name, fields })
   }
   const scope = { viewer, assetId }
   await lockTree(tx, scope)
-  const sources = taken.map(({ source, field }) => ({ ...source, value: String(field?.value ?? source.value) }))
-  await saveFieldSources(tx, scope, { packageId, sources })
+  await saveFieldSources(tx, scope, { packageId, sources: written })
   const files = await writeDocuments(deps, tx, { ...writing, assetId })
   for (const { resourceId, document } of files.said) await saveDocument(tx, scope, { resourceId, packageId, document })
-  const { said: _said, ...counts } = files
-  const changed = taken.length + counts.files + counts.versions
+  const { said: _said, left: leftFiles, ...counts } = files
+  const changed = written.length + counts.files + counts.versions
   if (changed > 0) {
     const target = `${into.fileName} into the asset ${asset.name}`
     await recordEvent(tx, { ...actorOf(viewer, facts), action: 'package-imported', target })
   }
-  return { _id: assetId, departmentId, name: asset.name, created: !planned.into, fields: taken.length, ...counts }
+  return {
+    _id: assetId,
+    departmentId,
+    name: asset.name,
+    created: !planned.into,
+    fields: written.length,
+    ...counts,
+    left: [...left, ...leftFiles],
+  }
 }
 
 type Creating = WritingAsset & { name: string; fields: DynamicField[] }
@@ -70,13 +78,26 @@ function takenFields(fields: readonly PlannedField[], choice: Choice): PlannedFi
   })
 }
 
-function withTaken(present: readonly DynamicField[], taken: readonly PlannedField[]): DynamicField[] {
+type WithTaken = { fields: DynamicField[]; written: FieldSource[]; left: Left[] }
+
+/** What another machine of the package said of the same label before stays; what finds no room is left. */
+function withTaken(present: readonly DynamicField[], taken: readonly PlannedField[]): WithTaken {
   const fields = [...present]
-  for (const { field, present: beside } of taken) {
+  const labels = new Set(present.map(({ label }) => folded(label)))
+  const written: FieldSource[] = []
+  const left: Left[] = []
+  const write = (source: FieldSource, at: number, field: DynamicField): void => {
+    fields[at] = field
+    labels.add(folded(field.label))
+    written.push({ ...source, label: field.label, value: String(field.value) })
+  }
+  for (const { source, field, present: beside } of taken) {
     if (!field) continue
     const former = beside ? fields[beside.at] : undefined
-    if (beside && former) fields[beside.at] = { ...field, label: former.label }
-    else if (!fields.some(({ label }) => folded(label) === folded(field.label))) fields.push(field)
+    if (beside && former) write(source, beside.at, { ...field, label: former.label })
+    else if (labels.has(folded(field.label))) continue
+    else if (fields.length < limits.dynamicFields) write(source, fields.length, field)
+    else left.push({ path: source.path, why: callSentenceOf(reasons.packageFieldsFull) })
   }
-  return fields
+  return { fields, written, left }
 }

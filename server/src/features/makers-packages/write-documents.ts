@@ -1,3 +1,5 @@
+import { callSentenceOf } from '@millwright/contract/reasons/reason'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { EditableAssetId } from '../../access/viewer.ts'
 import type { PackageDocument } from '../../packages/package-shape.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -5,7 +7,7 @@ import type { Writing } from './writing.ts'
 import type { MakersPackageDeps } from './makers-packages.deps.ts'
 import type { PlannedDocument } from './plan-documents.ts'
 
-type Left = { path: string; why: string }
+export type Left = { path: string; why: string }
 type Written = {
   files: number
   versions: number
@@ -25,14 +27,14 @@ export async function writeDocuments(
   for (const [line, planned] of plan.documents.entries()) {
     const { document, of, becomes, why } = planned
     if (document.asset !== at || body.leaveDocuments.includes(line)) continue
-    if (becomes === 'same' && of) {
+    if ((becomes === 'same' || becomes === 'former') && of) {
       written.same += 1
-      if (isNewlySaid(planned)) written.said.push({ resourceId: of.id, document })
+      if (becomes === 'same' && isNewlySaid(planned)) written.said.push({ resourceId: of.id, document })
       continue
     }
     const file = stored.get(document.file)
     if (!file || 'why' in file) {
-      written.left.push({ path: document.path, why: file?.why ?? why ?? '' })
+      written.left.push({ path: document.path, why: whyLeft(file, why) })
       continue
     }
     const { id } = await givenFiles.store(
@@ -56,3 +58,7 @@ export async function writeDocuments(
 /** Of bytes that were there before: by hand, or as another version. */
 const isNewlySaid = ({ of, document }: PlannedDocument): boolean =>
   of !== null && (of.ids === null || of.version !== document.version)
+
+/** One that was to be taken is not among those that were stored where its asset has changed between the two steps. */
+export const whyLeft = (stored: { why: string } | undefined, planned: string | null): string =>
+  stored?.why ?? planned ?? callSentenceOf(reasons.packagePlanChanged)

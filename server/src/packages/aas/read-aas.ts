@@ -30,6 +30,10 @@ export async function readAasPackage(reading: Reading, container: Container): Pr
     const environment = await environmentOf(reading, container, spec)
     if (!environment) continue
     for (const { shell, submodels } of shellsOf(reading, environment, spec)) {
+      if (assets.length === limits.packageAssets) {
+        reading.say('tooManyAssets', spec)
+        break
+      }
       const place = { spec, asset: assets.length, thumbnail: assets.length === 0 ? thumbnail : null }
       const read = await readShell(reading, { shell, submodels, environment, taker, place })
       assets.push(read.asset)
@@ -97,7 +101,7 @@ function shellsOf(reading: Reading, { shells, submodels }: Environment, spec: st
     reading.say('noShell', spec)
     if (submodels.length === 0) return []
   }
-  const known: Shell[] = shells.length > 0 ? shells.slice(0, limits.packageFiles) : [namelessShell]
+  const known: Shell[] = shells.length > 0 ? shells.slice(0, limits.packageAssets + 1) : [namelessShell]
   const named = new Set(known.flatMap(({ submodelIds }) => submodelIds))
   const [first] = known
   return known.map((shell) => ({

@@ -23,6 +23,8 @@ export async function readShell(reading: Reading, given: ShellReading): Promise<
   const found: FoundFields = { fields: [], files: [], unknown: [], properties: 0 }
   const documents: PackageDocument[] = []
   // What an asset is known by comes first: a long list of data may fill its fields.
+  const room = limits.packageFields - reading.fields
+  const most = Math.min(limits.dynamicFields, room)
   const order = ['nameplate', 'technicalData', 'contact', 'documents', null]
   const sorted = submodels.map((submodel) => ({ submodel, kind: kindOfSubmodel(submodel) }))
   for (const { submodel, kind } of sorted.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))) {
@@ -31,14 +33,14 @@ export async function readShell(reading: Reading, given: ShellReading): Promise<
     else if (kind === 'documents') documents.push(...(await readDocuments(reading, submodel, { ...given, at })))
     else {
       const group = kind === 'contact' ? ['Contact'] : []
-      findFields(
-        submodel.elements,
-        { at, group },
-        { concepts: environment.concepts, found, most: limits.dynamicFields },
-      )
+      findFields(submodel.elements, { at, group }, { concepts: environment.concepts, found, most })
     }
   }
-  if (found.properties > found.fields.length) {
+  reading.fields += found.fields.length
+  const isFull = found.properties > found.fields.length
+  if (isFull && most === room) {
+    if (room > 0) reading.say('tooManyFields', place.spec)
+  } else if (isFull) {
     reading.say('tooManyProperties', place.spec, found.properties.toLocaleString('en'))
   }
   for (const path of found.unknown) reading.say('notUnderstood', path)

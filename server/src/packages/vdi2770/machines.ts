@@ -1,3 +1,4 @@
+import { limits } from '@millwright/contract/limits'
 import type { PackageAsset, PackageDocument, PackageField } from '../package-shape.ts'
 import type { Reading } from '../reading.ts'
 import { knownLabels } from '../known-labels.ts'
@@ -26,7 +27,12 @@ export function machinesOf(reading: Reading, found: readonly FoundDocument[]): F
   }
   const documents = found.flatMap((document) => documentsOf(document, machineOf(reading, machines, document)))
   sayOfIds(reading, found)
-  return { assets: machines.map((machine) => assetOf(reading, machine)), documents }
+  const [taken, behind] = [machines.slice(0, limits.packageAssets), machines[limits.packageAssets]]
+  if (behind) reading.say('tooManyAssets', behind.path)
+  return {
+    assets: taken.map((machine) => assetOf(reading, machine)),
+    documents: documents.filter(({ asset }) => asset < taken.length),
+  }
 }
 
 /** One for each serial number; where there are none, one for all types of a maker. */

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { type ByteSource, memorySource, partOf } from './byte-source.ts'
 import type { ZipEntry } from './zip-directory.ts'
 
-export type EntryFault = 'encryptedFile' | 'damagedFile' | 'unpacksTooLarge' | 'methodUnknown'
+export type EntryFault = 'encryptedFile' | 'damagedFile' | 'unpacksTooLarge' | 'noRoom' | 'methodUnknown'
 
 /** The bytes of an entry cannot be had. */
 export class EntryFailed extends Error {
@@ -27,6 +27,8 @@ export async function* entryBytes(source: ByteSource, entry: ZipEntry, most: num
   if (entry.size > most || entry.size > maxRatio * Math.max(entry.compressedSize, 1_000)) {
     throw new EntryFailed('unpacksTooLarge')
   }
+  const { room } = source
+  if (entry.size > room.bytes) throw new EntryFailed('noRoom')
   const packed = pieces(source, await beginOf(source, entry), entry.compressedSize)
   let bytes = 0
   let sum = 0
@@ -34,7 +36,8 @@ export async function* entryBytes(source: ByteSource, entry: ZipEntry, most: num
     for await (const chunk of entry.method === stored ? packed : Readable.from(packed).pipe(createInflateRaw())) {
       if (!Buffer.isBuffer(chunk)) continue
       bytes += chunk.length
-      if (bytes > most || bytes > entry.size) throw new EntryFailed('unpacksTooLarge')
+      room.bytes -= chunk.length
+      if (bytes > most || bytes > entry.size || room.bytes < 0) throw new EntryFailed('unpacksTooLarge')
       sum = crc32(chunk, sum)
       yield chunk
     }
@@ -58,7 +61,8 @@ export async function wholeEntry(source: ByteSource, entry: ZipEntry, most: numb
 
 /** To read in at any place: what was not packed where it lies, all else from memory. @throws EntryFailed */
 export async function entrySource(source: ByteSource, entry: ZipEntry, most: number): Promise<ByteSource> {
-  if (entry.method !== stored || entry.isEncrypted) return memorySource(await wholeEntry(source, entry, most))
+  if (entry.method !== stored || entry.isEncrypted)
+    return memorySource(await wholeEntry(source, entry, most), source.room)
   return partOf(source, await beginOf(source, entry), entry.compressedSize)
 }
 

@@ -21,7 +21,7 @@ export class NoZip extends Error {}
 const end = { signature: Buffer.from([0x50, 0x4b, 0x05, 0x06]), bytes: 22, comment: 65_535 }
 const locator64 = { signature: 0x07064b50, bytes: 20 }
 const end64 = { signature: 0x06064b50, bytes: 56 }
-const header = { signature: 0x02014b50, bytes: 46 }
+const header = { signature: 0x02014b50, bytes: 46, localBytes: 30 }
 const whole32 = 0xffffffff
 /** Of ten thousand entries with long names. */
 const maxDirectoryLength = 64 * 2 ** 20
@@ -41,6 +41,21 @@ export async function readDirectory(source: ByteSource, most: number): Promise<Z
     entries.push(entry)
   }
   return { entries, hasMore: false }
+}
+
+/** Those that lie over one before them, as no program packs them: they unpack the same bytes again and again. */
+export function overlapping(entries: readonly ZipEntry[], size: number): Set<ZipEntry> {
+  const over = new Set<ZipEntry>()
+  let end = 0
+  for (const entry of entries.toSorted((a, b) => a.offset - b.offset)) {
+    if (entry.offset < end) over.add(entry)
+    else {
+      const ownEnd = entry.offset + header.localBytes + entry.compressedSize
+      // One that ends behind the file is damaged, and says nothing of others.
+      if (ownEnd <= size) end = ownEnd
+    }
+  }
+  return over
 }
 
 /** `shift`: how many bytes stand before what the ZIP takes for its begin. */

@@ -24,6 +24,7 @@ export function AssetLines({ preview, asset, at, choices, onChoices, isFixed }: 
   const isLeft = choices.leftAssets.has(at)
   const known = [...(asset.into ? [asset.into] : []), ...asset.others]
   const into = choices.into.has(at) ? (choices.into.get(at) ?? null) : (asset.into?._id ?? null)
+  const isOther = !isFixed && into !== (asset.into?._id ?? null)
   return (
     <section className={css.part} aria-label={asset.name}>
       <div className={css.head}>
@@ -61,20 +62,28 @@ export function AssetLines({ preview, asset, at, choices, onChoices, isFixed }: 
       </div>
       {!isLeft && (
         <>
-          <FieldLines asset={asset} at={at} choices={choices} onChoices={onChoices} />
-          <DocumentLines documents={preview.documents} at={at} choices={choices} onChoices={onChoices} />
+          {isOther && into !== null && <p className={css.formats}>{t('otherAsset')}</p>}
+          <FieldLines {...{ asset, at, choices, onChoices, isOther }} />
+          <DocumentLines documents={preview.documents} {...{ at, choices, onChoices, isOther }} />
         </>
       )}
     </section>
   )
 }
 
-type FieldLinesProps = Pick<AssetLinesProps, 'asset' | 'at' | 'choices' | 'onChoices'>
+type Field = PackageAssetLine['fields'][number]
+type FieldLinesProps = Pick<AssetLinesProps, 'asset' | 'at' | 'choices' | 'onChoices'> & {
+  /** It goes into another asset than the one it was compared with. */
+  isOther: boolean
+}
 
-function FieldLines({ asset, at, choices, onChoices }: FieldLinesProps) {
+function FieldLines({ asset, at, choices, onChoices, isOther }: FieldLinesProps) {
   const t = useTranslations('packages')
   if (asset.fields.length === 0) return null
-  const said = ({ becomes, present }: PackageAssetLine['fields'][number]) => {
+  const becomesOf = ({ becomes }: Field) => (isOther ? 'new' : becomes)
+  const said = (field: Field) => {
+    const becomes = becomesOf(field)
+    const { present } = field
     if (becomes === 'differs') return t('fieldDiffers', { present: present ?? '' })
     return becomes === 'same' ? t('fieldSame') : becomes === 'left' ? t('fieldLeft') : null
   }
@@ -84,13 +93,14 @@ function FieldLines({ asset, at, choices, onChoices }: FieldLinesProps) {
       <ul className={css.lines} aria-label={t('fields')}>
         {asset.fields.map((field, index) => {
           const key = fieldKey(at, index)
-          const isReplacing = field.becomes === 'differs'
+          const becomes = becomesOf(field)
+          const isReplacing = becomes === 'differs'
           const isTaken = isReplacing ? choices.replacedFields.has(key) : !choices.leftFields.has(key)
           return (
             <li key={key} title={field.path}>
               <SelectBox
-                checked={(field.becomes === 'new' || isReplacing) && isTaken}
-                whyNot={field.becomes === 'same' || field.becomes === 'left' ? (said(field) ?? '') : undefined}
+                checked={(becomes === 'new' || isReplacing) && isTaken}
+                whyNot={becomes === 'same' || becomes === 'left' ? (said(field) ?? '') : undefined}
                 label={t('takeField', { label: field.label })}
                 onToggle={() =>
                   onChoices(

@@ -13,22 +13,28 @@ type DocumentLinesProps = {
   at: number
   choices: Choices
   onChoices: (choices: Choices) => void
+  /** They go into another asset than the one that they were compared with. */
+  isOther: boolean
 }
 
 /** The files of one asset, and what becomes of each. */
-export function DocumentLines({ documents, at, choices, onChoices }: DocumentLinesProps) {
+export function DocumentLines({ documents, at, choices, onChoices, isOther }: DocumentLinesProps) {
   const t = useTranslations('packages')
   const sizeText = useSizeText()
   const own = documents.flatMap((document, line) => (document.asset === at ? [{ document, line }] : []))
   if (own.length === 0) return null
-  const becomes = ({ becomes: what, of, why }: PackageDocumentLine) => {
-    switch (what) {
+  const becomesOf = ({ becomes }: PackageDocumentLine) => (isOther && becomes !== 'left' ? 'new' : becomes)
+  const becomes = (document: PackageDocumentLine) => {
+    const { of, why } = document
+    switch (becomesOf(document)) {
       case 'new':
         return t('documentNew')
       case 'version':
         return t('documentVersion', { name: of?.fileName ?? '' })
       case 'same':
         return t('documentSame', { name: of?.fileName ?? '' })
+      case 'former':
+        return t('documentFormer', { name: of?.fileName ?? '' })
       case 'left':
         return t('documentLeft', { why: why ?? '' })
     }
@@ -38,7 +44,7 @@ export function DocumentLines({ documents, at, choices, onChoices }: DocumentLin
       <h3>{t('documents')}</h3>
       <ul className={css.lines} aria-label={t('documents')}>
         {own.map(({ document, line }) => {
-          const canBeTaken = document.becomes === 'new' || document.becomes === 'version'
+          const canBeTaken = ['new', 'version'].includes(becomesOf(document))
           const said = [
             ...document.classes.map(className),
             ...document.languages.map(languageName),
@@ -58,7 +64,7 @@ export function DocumentLines({ documents, at, choices, onChoices }: DocumentLin
                 {document.fileName}
                 <small>{said.join(' · ')}</small>
               </span>
-              <span className={css.becomes}>{becomes(document)}</span>
+              {(!isOther || !canBeTaken) && <span className={css.becomes}>{becomes(document)}</span>}
             </li>
           )
         })}

@@ -17,6 +17,7 @@ import { useSizeText } from '../../ui/values/use-size-text.ts'
 import { DropZone } from '../../domain/uploads/drop-zone.tsx'
 import { type Choices, everything, importOf } from './choices.ts'
 import { packageEndings } from './is-package.ts'
+import { LeftLines } from './left-lines.tsx'
 import css from './packages.module.css'
 import { PreviewLines } from './preview-lines.tsx'
 
@@ -42,6 +43,8 @@ export function PackageDialog({ place, file, onClose, onImported }: PackageDialo
   const [choices, setChoices] = useState<Choices>(everything)
   const [failure, setFailure] = useState<string | null>(null)
   const [isImporting, setImporting] = useState(false)
+  /** What was imported, where something of it was left out. */
+  const [imported, setImported] = useState<ImportedAsset[] | null>(null)
   const sending = useRef<AbortController | null>(null)
 
   const look = (chosen: File) => {
@@ -84,6 +87,8 @@ export function PackageDialog({ place, file, onClose, onImported }: PackageDialo
       const reply = await (assetId === undefined
         ? submit(makersPackageRoutes.import, { query: { departmentId }, body, key }, importMs)
         : submit(makersPackageRoutes.importIntoAsset, { query: { departmentId, assetId }, body, key }, importMs))
+      setImporting(false)
+      if (reply.data.some(({ left }) => left.length > 0)) return setImported(reply.data)
       toast.success(reply.message)
       onImported(reply.data)
       onClose()
@@ -92,11 +97,18 @@ export function PackageDialog({ place, file, onClose, onImported }: PackageDialo
       setImporting(false)
     }
   }
+  const close = () => {
+    // The import goes on: what becomes of it is told here.
+    if (isImporting) return
+    if (imported) onImported(imported)
+    onClose()
+  }
   const canImport = preview !== null && preview.assets.some((_, at) => !choices.leftAssets.has(at))
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth={preview ? 'md' : 'xs'} aria-labelledby={title}>
+    <Dialog open onClose={close} fullWidth maxWidth={preview ? 'md' : 'xs'} aria-labelledby={title}>
       <DialogTitle id={title}>{t('title')}</DialogTitle>
       <DialogContent>
+        {imported && <LeftLines assets={imported} />}
         {!preview && (
           <>
             <p className={css.formats}>{t('formats', { size: sizeText(limits.packageBytes) })}</p>
@@ -118,7 +130,7 @@ export function PackageDialog({ place, file, onClose, onImported }: PackageDialo
             {failure}
           </p>
         )}
-        {preview && (
+        {preview && !imported && (
           <PreviewLines
             preview={preview}
             choices={choices}
@@ -128,18 +140,20 @@ export function PackageDialog({ place, file, onClose, onImported }: PackageDialo
         )}
       </DialogContent>
       <DialogActions>
-        <Button variant="outlined" onClick={onClose}>
-          {t('cancel')}
+        <Button variant="outlined" disabled={isImporting} onClick={close}>
+          {imported ? t('close') : t('cancel')}
         </Button>
-        <BusyButton
-          variant="contained"
-          busy={isImporting}
-          busyText={t('importing')}
-          disabled={!canImport}
-          onClick={() => void take()}
-        >
-          {t('import')}
-        </BusyButton>
+        {!imported && (
+          <BusyButton
+            variant="contained"
+            busy={isImporting}
+            busyText={t('importing')}
+            disabled={!canImport}
+            onClick={() => void take()}
+          >
+            {t('import')}
+          </BusyButton>
+        )}
       </DialogActions>
     </Dialog>
   )

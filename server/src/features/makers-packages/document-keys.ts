@@ -1,0 +1,17 @@
+import type { DocumentId } from '../../packages/package-shape.ts'
+
+export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+export const baseOf = (path: string): string => nameOf(path).toLowerCase()
+export const extensionOf = (path: string): string => /\.([^./]+)$/u.exec(baseOf(path))?.[1] ?? ''
+
+type Said = { ids: readonly DocumentId[]; organization: string; path: string }
+
+/**
+ * By which two files are of one document, each once. An id without a domain is anybody's: with the maker and the
+ * file's name it is one.
+ */
+export const keysOf = ({ ids, organization, path }: Said): string[] => [
+  ...new Set(
+    ids.map(({ domain, id }) => JSON.stringify(domain === '' ? [id, organization, baseOf(path)] : [domain, id])),
+  ),
+]
