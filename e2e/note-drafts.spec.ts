@@ -154,7 +154,10 @@ async function storedKeys(rows: object[]): Promise<string[]> {
   return keys.flatMap((key) => (typeof key === 'string' ? (key.split(' ').at(-1) ?? []) : []))
 }
 
-test('what the page kept before it had one store is taken over, and its database goes', async ({ page, server }) => {
+test('what the page kept before it had one store is taken over, and its database goes with its last page', async ({
+  page,
+  server,
+}) => {
   const admin = await signUp(server)
   const { place, create } = await writer(page, admin)
   const { data } = bodyOf([block('paragraph', 'Text of before')])
@@ -162,13 +165,20 @@ test('what the page kept before it had one store is taken over, and its database
   const row = { key, noteId: null, title: 'Before', data, seen: null, keptAt: Date.now(), creation: null }
   await page.goto(homeOf(admin))
   await page.evaluate(keepAsBefore, row)
+  const ofBefore = await page.context().newPage()
+  await ofBefore.goto(homeOf(admin))
+  await ofBefore.evaluate(() => {
+    void navigator.locks.request('millwright-note of-before', () => new Promise(() => undefined))
+  })
   await page.goto(create)
   await useIt(page).click()
   await expect(textOf(page)).toContainText('Text of before')
   await expect(saveState(page)).toHaveText('Saved just now')
   const names = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
-  await expect.poll(names).toEqual(['millwright-unsaved'])
+  expect(await names()).toContain('millwright-notes')
+  await ofBefore.close()
   await page.reload()
+  await expect.poll(names).toEqual(['millwright-unsaved'])
   await expect(textOf(page)).toContainText('Text of before')
   await expect(useIt(page)).toHaveCount(0)
 })

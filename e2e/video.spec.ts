@@ -218,6 +218,60 @@ test('a word is corrected, undone and brought back, kept over a reload, and aske
   })
 })
 
+test('what is typed while a transcript is being saved stays, and is kept until it is saved too', async ({
+  page,
+  bench,
+}) => {
+  const id = await putVideo(bench, 'Typing on.mp4', press)
+  await signIn(page, bench.admin.account)
+  await page.goto(`${bench.asset}/resources/videos/${id}?view=transcriptions`)
+  const [first, filter, oil] = [
+    page.getByLabel('Line at 00:00'),
+    page.getByLabel('Line at 00:06'),
+    page.getByLabel('Line at 00:03'),
+  ]
+  const bar = page.getByRole('toolbar', { name: 'Editing of the transcript' })
+  const held = Promise.withResolvers<void>()
+  const isAsked = Promise.withResolvers<void>()
+  await page.route(
+    `**${videoRoutes.saveTranscript.path}*`,
+    async (route) => {
+      const response = await route.fetch()
+      isAsked.resolve()
+      await held.promise
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Edit transcript' }).click()
+  await oil.fill('')
+  // The server leaves the space out.
+  await filter.fill('The filter costs seventy ')
+  await filter.press('Control+s')
+  await isAsked.promise
+  await filter.pressSequentially('euros.')
+  await first.fill('This is the press of hall three.')
+  held.resolve()
+  await expect(bar).toContainText('2 lines changed')
+  await expect(filter).toHaveValue('The filter costs seventy euros.')
+  await expect(oil).toHaveCount(0)
+
+  await test.step('a reload brings it back', async () => {
+    await page.reload()
+    await expect(lineOf(page, 'The filter costs seventy')).toBeVisible()
+    await page.getByRole('button', { name: 'Use them' }).click()
+    await expect(bar).toContainText('2 lines changed')
+    await expect(filter).toHaveValue('The filter costs seventy euros.')
+  })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(bar).toBeHidden()
+  await expect(lineOf(page, 'The filter costs seventy euros.')).toBeVisible()
+  await expect(lineOf(page, 'This is the press of hall three.')).toBeVisible()
+  await page.reload()
+  await expect(lineOf(page, 'The filter costs seventy euros.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Use them' })).toBeHidden()
+})
+
 test('what two tabs have not saved is kept side by side', async ({ page, bench, context }) => {
   const id = await putVideo(bench, 'Two tabs.mp4', press)
   await signIn(page, bench.admin.account)
@@ -250,19 +304,40 @@ test('what two tabs have not saved is kept side by side', async ({ page, bench, 
   await expect(lineOf(page, filter)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Use them' })).toBeHidden()
 
-  await test.step('what the page kept before it had one store is taken over', async () => {
-    const { admin, ids } = bench
+  const { admin, ids } = bench
+  const keepAsBefore = async (tab: string, keptAt: number, change: { before?: string; after: string }) => {
     const query = { departmentId: ids.departmentId, assetId: ids.assetId, videoId: id }
     const [transcript] = await admin.call(videoRoutes.fetchTranscript, { query })
     const [line] = transcript?.segments ?? []
-    const lines = [{ start: line?.start, end: line?.end, before: line?.text, after: 'Kept before.' }]
-    const kept = JSON.stringify({ seen: transcript?.updatedAt, keptAt: Date.now(), lines })
-    const name = `millwright-transcript-${admin.user._id}-${id}-before`
+    const lines = [{ start: line?.start, end: line?.end, before: line?.text, ...change }]
+    const kept = JSON.stringify({ seen: transcript?.updatedAt, keptAt, lines })
+    const name = `millwright-transcript-${admin.user._id}-${id}-${tab}`
     await page.evaluate(([key, value]) => localStorage.setItem(key, value), [name, kept] as const)
+    return () => page.evaluate((key) => localStorage.getItem(key) !== null, name)
+  }
+  const anHourAgo = Date.now() - 60 * 60 * 1000
+  const editing = page.getByRole('toolbar', { name: 'Editing of the transcript' })
+
+  await test.step('what the page kept before it had one store is taken over, but not from a tab that may be open', async () => {
+    const isClosedThere = await keepAsBefore('closed', anHourAgo, { after: 'Kept before.' })
+    const isOpenThere = await keepAsBefore('open', Date.now(), { after: 'Still written.' })
     await page.reload()
     await page.getByRole('button', { name: 'Use them' }).click()
     await expect(page.getByLabel(`Line at ${early}`)).toHaveValue('Kept before.')
-    expect(await page.evaluate((key) => localStorage.getItem(key), name)).toBeNull()
+    expect(await isClosedThere()).toBe(false)
+    expect(await isOpenThere()).toBe(true)
+    await editing.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(editing).toBeHidden()
+  })
+
+  await test.step('what the lines say already is offered once', async () => {
+    await keepAsBefore('same', anHourAgo, { before: hall, after: 'Kept before.' })
+    await page.reload()
+    await page.getByRole('button', { name: 'Use them' }).click()
+    await expect(editing).toContainText('No changes')
+    await page.reload()
+    await expect(lineOf(page, 'Kept before.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Use them' })).toBeHidden()
   })
 })
 

@@ -44,7 +44,7 @@ export const assistantRoutes = {
     summary: "The viewer's chats of the landing, newest first",
     query: z.object(listQueryOf(['title', 'updatedAt', 'id'])),
     output: z.array(AssistantChat),
-    access: 'assistant.use',
+    access: 'assistant.chats',
   },
   fetchMessages: {
     method: 'GET',
@@ -52,7 +52,7 @@ export const assistantRoutes = {
     summary: 'The messages of a chat, oldest first',
     query: z.object({ chatId: ChatIdField }),
     output: z.array(ChatMessage),
-    access: 'assistant.use',
+    access: 'assistant.chats',
   },
   remove: {
     method: 'DELETE',
@@ -61,7 +61,7 @@ export const assistantRoutes = {
     body: ChatIds,
     output: z.array(Id),
     message: 'Chats deleted',
-    access: 'assistant.use',
+    access: 'assistant.chats',
   },
   rename: {
     method: 'PUT',
@@ -71,7 +71,7 @@ export const assistantRoutes = {
     body: ChatName,
     output: AssistantChat,
     message: 'Chat renamed',
-    access: 'assistant.use',
+    access: 'assistant.chats',
   },
   exportChat: {
     method: 'GET',
@@ -79,6 +79,6 @@ export const assistantRoutes = {
     summary: 'A link to a chat with its sources, as Markdown or PDF',
     query: z.object({ chatId: ChatIdField, format: ExportFormat }),
     output: DownloadLink,
-    access: 'assistant.use',
+    access: 'assistant.chats',
   },
 } as const satisfies RouteTable

@@ -36,6 +36,7 @@ export const policies = [
   'chat.read',
   'chat.ask',
   'assistant.use',
+  'assistant.chats',
   'approval.read',
   'question.manage',
   'fact.write',

@@ -12,8 +12,8 @@ type GuardedTables = {
 }
 
 /**
- * The scope that a token needs for each call; `none`: no token may, because the call changes who may sign in, what a
- * token is, or hands out or destroys everything of a person or company.
+ * The scope that a token needs for each call; `none`: no token may, because the call changes who may sign in or is an
+ * admin, what a token is, or hands out or destroys everything of a person or company.
  */
 export const scopeOfCalls: GuardedTables = {
   accounts: {
@@ -22,13 +22,13 @@ export const scopeOfCalls: GuardedTables = {
   users: {
     fetchAll: 'read',
     fetchSingle: 'read',
-    create: 'admin',
+    create: 'none',
     update: 'admin',
-    changeRole: 'admin',
-    remove: 'admin',
+    changeRole: 'none',
+    remove: 'none',
     fetchFormer: 'admin',
     forget: 'none',
-    importCsv: 'admin',
+    importCsv: 'none',
     exportCsv: 'admin',
   },
   departments: {

@@ -112,6 +112,9 @@ BEGIN
       WHERE p.company_id = c.company_id AND p.id = c.version_id AND p.processed_at IS NOT NULL)
   ORDER BY c.company_id, c.published DESC, c.version_id LIMIT 1
   FOR NO KEY UPDATE OF v SKIP LOCKED;
+  -- It may have been published since this statement began to look: only now it cannot change any more.
+  SELECT c.published INTO unsettled.published FROM public.version_counts c
+  WHERE c.company_id = unsettled.company_id AND c.version_id = unsettled.version_id;
   PERFORM public.settle_search_counts(unsettled.company_id, unsettled.version_id, unsettled.published, most);
   RETURN unsettled.company_id;
 END

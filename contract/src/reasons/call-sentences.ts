@@ -278,6 +278,9 @@ export const callSentences = {
   'service_places.missing': 'Choose at least one department or asset',
   'token_scope.missing': 'This access token was not made for that',
   'call.not_by_token': 'This cannot be done with an access token: sign in',
+  'call.not_by_limited_token': 'This access token is limited to its places, and this belongs to no place',
+  'expert.not_by_service_token': 'A service token cannot ask an expert by mail',
+  'mcp.batch': 'One message a request, please: batches are not taken',
   'package_id.invalid': 'Package Id invalid',
   'packages.too_many_waiting': ({ hours }: { hours: number }) =>
     `Too many packages wait for their import: import those that you looked into, or wait up to ${hours} hours`,

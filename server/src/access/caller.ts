@@ -1,6 +1,6 @@
 import { reasons } from '@millwright/contract/reasons/refusals'
 import type { TokenScope } from '@millwright/contract/token-scopes'
-import type { Database, SessionRow } from '../platform/database/database.ts'
+import type { Database, SessionRow, TokenRow } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { viewerOf } from './access.repository.ts'
@@ -43,15 +43,23 @@ export function tokenCaller(
         const viewer = actingViewer(token, whileRemoved)
         if (needs === 'none') throw new Refusal('forbidden', reasons.notByToken)
         if (!token?.scopes.includes(needs)) throw new Refusal('forbidden', reasons.tokenScopeMissing)
-        return work(tx, { ...viewer, tokenName: token.name })
+        return work(tx, byToken(viewer, token))
       }),
     look: (work) =>
       database.asToken(tokenHash, async (tx, token) => {
         const mayLook = needs !== 'none' && token?.scopes.includes(needs)
-        return work(tx, token && mayLook ? viewerOf(token) : null)
+        const viewer = token && mayLook ? viewerOf(token) : null
+        return work(tx, token && viewer && byToken(viewer, token))
       }),
   }
 }
+
+const byToken = (viewer: Viewer, { name, is_limited: isLimited, is_service: isService }: TokenRow): Viewer => ({
+  ...viewer,
+  tokenName: name,
+  isLimited,
+  isService,
+})
 
 function actingViewer(shown: SessionRow | null, whileRemoved: boolean): Viewer {
   const viewer = shown && viewerOf(shown, { evenRemoved: true })

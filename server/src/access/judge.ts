@@ -1,4 +1,5 @@
 import { type Noun, nouns } from '@millwright/contract/ids'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { Route } from '@millwright/contract/route'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { notFound, Refusal } from '../platform/refusal.ts'
@@ -6,7 +7,7 @@ import { findPlaces, type Place } from './access.repository.ts'
 import type { Granted } from './granted.ts'
 import type { NamedIds } from './named-ids.ts'
 import { type InstallationAdmins, operatesInstallation } from './installation-admins.repository.ts'
-import { isOnInstallation, nounOf, verdictOf } from './policies.ts'
+import { isBeyondPlaces, isOnInstallation, nounOf, verdictOf } from './policies.ts'
 import type { Viewer } from './viewer.ts'
 
 export type Judging = {
@@ -18,13 +19,15 @@ export type Judging = {
 
 /**
  * Visibility of all that the call names first, then the right. What one may not see is `not-found`, also ids
- * that do not belong together; what one sees but may not do is `forbidden`.
+ * that do not belong together; what one sees but may not do is `forbidden`. An access token that is limited to places
+ * hears of what belongs to no place, whatever the call names, that it is `forbidden`.
  */
 export async function judge<R extends Route>(
   { tx, viewer, installationAdmins }: Judging,
   { access: policy }: R,
   named: NamedIds,
 ): Promise<Granted<R>> {
+  if (viewer.isLimited && isBeyondPlaces(policy)) throw new Refusal('forbidden', reasons.tokenOfPlaces)
   const places = await findPlaces(tx, viewer, named.of)
   if (!isComplete(places, named) || !belongTogether(places, named)) throw notFound()
   const noun = nounOf(policy)

@@ -54,6 +54,7 @@ const rows: Record<Policy, { permitted: Row; unpermitted: Row }> = {
   'chat.read': { permitted: [yes, gone, yes, yes, gone], unpermitted: [yes, gone, yes, yes, gone] },
   'chat.ask': { permitted: [yes, gone, yes, yes, gone], unpermitted: [yes, gone, yes, yes, gone] },
   'assistant.use': { permitted: [yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes] },
+  'assistant.chats': { permitted: [yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes] },
   'approval.read': { permitted: [yes, gone, yes, yes, gone], unpermitted: [yes, gone, yes, yes, gone] },
   'question.manage': { permitted: [yes, gone, yes, no, gone], unpermitted: [yes, gone, yes, no, gone] },
   'search.use': { permitted: [yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes] },
@@ -74,6 +75,16 @@ it('takes no permission for the other', () => {
   const rights: Rights = { role: 'user', level: 'read', permissions: { asset: true, department: false } }
   expect(verdictOf('asset.create', rights)).toBe('allowed')
   expect(verdictOf('department.create', rights)).toBe('forbidden')
+})
+
+it('wants more of an access token that is limited to places, where what is done goes beyond them', () => {
+  const limited = { role: 'admin', permissions: { asset: true, department: true }, isLimited: true } as const
+  for (const policy of ['department.create', 'member.list', 'member.read', 'assistant.chats'] as const) {
+    expect([policy, verdictOf(policy, { ...limited, level: 'full' })]).toEqual([policy, 'forbidden'])
+  }
+  expect(verdictOf('asset.create', { ...limited, level: 'read' })).toBe('forbidden')
+  expect(verdictOf('asset.create', { ...limited, level: 'full' })).toBe('allowed')
+  expect(verdictOf('assistant.use', { ...limited, level: null })).toBe('allowed')
 })
 
 it('shows the installation to who runs it', () => {

@@ -4,18 +4,24 @@ import type { Policy } from '@millwright/contract/policies'
 
 type Rule =
   | { on: 'nothing'; needs: 'nothing' }
-  | { on: 'company'; needs: 'membership' | 'admin' | 'permissions.department' }
+  | { on: 'company'; needs: 'membership' | 'admin' | 'permissions.department'; ofPlaces?: 'never' }
   /** All companies together: not found for who does not run them (`installation-admins.repository.ts`). */
   | { on: 'installation'; needs: 'operator' }
   /** The call must name one of these; the viewer's level on it decides. */
-  | { on: Noun; needs: AccessLevel | 'admin' | 'permissions.asset'; also?: 'permissions.asset' }
+  | {
+      on: Noun
+      needs: AccessLevel | 'admin' | 'permissions.asset'
+      also?: 'permissions.asset'
+      /** What it needs besides of an access token that is limited to places; `never`: none such may. */
+      ofPlaces?: 'full' | 'never'
+    }
 
 /** Who may do what, one row for each name of the contract. */
 export const policyTable = {
   anyone: { on: 'nothing', needs: 'nothing' },
   member: { on: 'company', needs: 'membership' },
-  'member.list': { on: 'company', needs: 'membership' },
-  'member.read': { on: 'member', needs: 'read' },
+  'member.list': { on: 'company', needs: 'membership', ofPlaces: 'never' },
+  'member.read': { on: 'member', needs: 'read', ofPlaces: 'never' },
   'member.create': { on: 'company', needs: 'admin' },
   'member.manage': { on: 'member', needs: 'admin' },
   'audit.read': { on: 'company', needs: 'admin' },
@@ -23,12 +29,12 @@ export const policyTable = {
   'dictionary.manage': { on: 'company', needs: 'admin' },
   'department.list': { on: 'company', needs: 'membership' },
   'department.read': { on: 'department', needs: 'read' },
-  'department.create': { on: 'company', needs: 'permissions.department' },
+  'department.create': { on: 'company', needs: 'permissions.department', ofPlaces: 'never' },
   'department.update': { on: 'department', needs: 'full' },
   'department.delete': { on: 'department', needs: 'full' },
   'asset.list': { on: 'department', needs: 'read' },
   'asset.read': { on: 'asset', needs: 'read' },
-  'asset.create': { on: 'department', needs: 'permissions.asset' },
+  'asset.create': { on: 'department', needs: 'permissions.asset', ofPlaces: 'full' },
   'asset.update': { on: 'asset', needs: 'full' },
   'asset.delete': { on: 'asset', needs: 'full' },
   'package.import': { on: 'department', needs: 'full', also: 'permissions.asset' },
@@ -47,6 +53,8 @@ export const policyTable = {
   'chat.ask': { on: 'asset', needs: 'read' },
   // Whose chat, message or approval it is, its own call says.
   'assistant.use': { on: 'company', needs: 'membership' },
+  // The chats of the landing hold questions about all places.
+  'assistant.chats': { on: 'company', needs: 'membership', ofPlaces: 'never' },
   'approval.read': { on: 'asset', needs: 'read' },
   'question.manage': { on: 'asset', needs: 'full' },
   'fact.write': { on: 'fact', needs: 'full' },
@@ -64,19 +72,27 @@ export type Rights = {
   level: AccessLevel | null
   /** Whether they run the installation; asked only where a policy is on it. */
   operates?: boolean
+  /** Whether they ask by an access token that is limited to places. */
+  isLimited?: boolean
 }
 export type Verdict = 'allowed' | 'forbidden' | 'hidden'
 
 /** Visibility first, then the right. */
-export function verdictOf(policy: Policy, { role, permissions, level, operates = false }: Rights): Verdict {
+export function verdictOf(
+  policy: Policy,
+  { role, permissions, level, operates = false, isLimited = false }: Rights,
+): Verdict {
   const rule: Rule = policyTable[policy]
   if (rule.on === 'installation' && !operates) return 'hidden'
   if (nounOf(policy) !== null && level === null) return 'hidden'
-  const wanted = 'also' in rule ? [rule.needs, rule.also] : [rule.needs]
-  return wanted.every(holds) ? 'allowed' : 'forbidden'
+  const also = 'also' in rule ? rule.also : undefined
+  const ofPlaces = isLimited && 'ofPlaces' in rule ? rule.ofPlaces : undefined
+  return [rule.needs, also, ofPlaces].every(holds) ? 'allowed' : 'forbidden'
 
-  function holds(need: Rule['needs'] | undefined): boolean {
+  function holds(need: Rule['needs'] | 'never' | undefined): boolean {
     switch (need) {
+      case 'never':
+        return false
       case undefined:
       case 'nothing':
       case 'membership':
@@ -94,6 +110,12 @@ export function verdictOf(policy: Policy, { role, permissions, level, operates =
         return operates
     }
   }
+}
+
+/** Whether no access token that is limited to places may: what is asked for is of no place. */
+export function isBeyondPlaces(policy: Policy): boolean {
+  const rule: Rule = policyTable[policy]
+  return 'ofPlaces' in rule && rule.ofPlaces === 'never'
 }
 
 export const isOnInstallation = (policy: Policy): boolean => policyTable[policy].on === 'installation'

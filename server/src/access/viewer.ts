@@ -9,6 +9,10 @@ export type Viewer = {
   sessionId: string
   /** By which access token they ask; absent for a session. */
   tokenName?: string
+  /** Their access token is good for some places alone. */
+  isLimited?: boolean
+  /** Their access token is the company's: nobody is behind it. */
+  isService?: boolean
   role: Role
   username: string
   permissions: { asset: boolean; department: boolean }

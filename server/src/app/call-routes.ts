@@ -12,7 +12,7 @@ import type { FileLimit, Reply, RequestFacts } from '../calls/handler.ts'
 import { keepJudging } from '../calls/keep-judging.ts'
 import { parseBody, parseQuery } from '../calls/run/input.ts'
 import { accessTokenHash, isAccessToken } from '../calls/access-tokens.ts'
-import type { CountTokenCall } from '../calls/token-counter.ts'
+import type { CountTokenCall, TokenQuota } from '../calls/token-counter.ts'
 import { beginCall, type IncomingCall, runCall } from '../calls/run/run-call.ts'
 import type { ReplyLinks } from '../links/reply-links.ts'
 import type { BotCheck } from '../platform/bot-check/bot-check.ts'
@@ -193,14 +193,19 @@ export async function admit({ request, reply, options }: Arriving, needs: TokenS
 }
 
 /**
- * The hash (hex) of the access token that is shown, after its calls were counted; null where none is shown.
+ * The hash (hex) of the access token that is shown, after its calls were counted; null where none is shown. `looks`: for
+ * who answers something before a caller acts, so that a token that is none hears nothing.
  * @throws Refusal `login-required` or `too-many`
  */
-export async function shownToken({ request, reply, options }: Arriving): Promise<string | null> {
+export async function shownToken(
+  { request, reply, options }: Arriving,
+  { looks = false } = {},
+): Promise<string | null> {
   const bearer = bearerOf(request)
   if (bearer === null || !isAccessToken(bearer)) return null
   const tokenHash = accessTokenHash(bearer)
-  await options.countTokenCall({ tokenHash, address: addressOf(request), tell: (quota) => tellQuota(reply, quota) })
+  const tell = (quota: TokenQuota) => tellQuota(reply, quota)
+  await options.countTokenCall({ tokenHash, address: addressOf(request), looks, tell })
   return tokenHash
 }
 

@@ -1,4 +1,5 @@
 import { durations, limits } from '@millwright/contract/limits'
+import { viewerOf } from '../access/access.repository.ts'
 import type { Database } from '../platform/database/database.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { networkOf } from './rate-limits.ts'
@@ -12,9 +13,14 @@ export type CountTokenCall = (call: {
   /** Null: what was shown is no token of ours, whatever it is. */
   tokenHash: string | null
   address: string
+  /** Whether each call looks for the token, and not the first of a window alone. */
+  looks: boolean
   /** Told before a refusal too. */
   tell: (quota: TokenQuota) => void
 }) => Promise<void>
+
+/** Brings its count below one: each further call of the window is looked at like the first, and is wrong again. */
+const knownAsWrong = -1_000_000
 
 /**
  * Counts the calls of each token, and what is wrong with the tokens of each network: beyond that limit none is looked
@@ -24,8 +30,12 @@ export type CountTokenCall = (call: {
 export function createTokenCounter(database: Database): CountTokenCall {
   const count = (counts: Map<string, number>) =>
     database.asSystemOnce('sign-in', (tx) => addCounts(tx, counts, durations.tokenCalls))
+  const isUsed = (tokenHash: string, address: string) =>
+    database.asSystem('sign-in', (tx) => noteUse(tx, tokenHash, address))
+  const isGood = (tokenHash: string) =>
+    database.asToken(tokenHash, async (_, token) => token !== null && viewerOf(token, { evenRemoved: true }) !== null)
 
-  return async ({ tokenHash, address, tell }) => {
+  return async ({ tokenHash, address, looks, tell }) => {
     const wrong = `wrong-tokens ${networkOf(address)}`
     const own = tokenHash === null ? null : `token-calls ${tokenHash}`
     const counted = await count(
@@ -43,12 +53,11 @@ export function createTokenCounter(database: Database): CountTokenCall {
     if (failures && failures.count >= limits.wrongTokens + (own === null ? 1 : 0)) throw tooMany(failures)
     if (tokenHash === null || !calls) throw new Refusal('login-required')
     const remaining = Math.max(0, limits.tokenCalls - calls.count)
-    if (calls.count === 1) {
-      const isKnown = await database.asSystem('sign-in', (tx) => noteUse(tx, tokenHash, address))
-      if (!isKnown) {
-        await count(new Map([[wrong, 1]]))
-        throw new Refusal('login-required')
-      }
+    const isFirst = calls.count <= 1
+    const isKnown = isFirst ? await isUsed(tokenHash, address) : !looks || (await isGood(tokenHash))
+    if (!isKnown) {
+      await count(new Map([[wrong, 1], ...(own === null || calls.count < 1 ? [] : [[own, knownAsWrong] as const])]))
+      throw new Refusal('login-required')
     }
     tell({ most: limits.tokenCalls, remaining, secondsLeft: calls.secondsLeft })
     if (calls.count > limits.tokenCalls) throw tooMany(calls)

@@ -36,7 +36,7 @@ export const tokens = {
   write: 'Write',
   writeHelp: 'Create, change and delete',
   admin: 'Administer',
-  adminHelp: 'What admins do: members, glossary, settings of the company',
+  adminHelp: 'What admins do: glossary, settings of the company, records of members',
   days: 'Good for',
   dayCount: '{days, plural, one {# day} other {# days}}',
   places: 'Only in these places',

@@ -11,7 +11,11 @@ export async function downloadFile(path: string): Promise<void> {
   saveFile(await response.blob(), nameOf(response))
 }
 
+/** RFC 6266: the true name in UTF-8, or the plain one where that is the same; '' where there is none. */
 function nameOf({ headers }: Response): string {
-  const encoded = /filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '')?.[1]
-  return encoded ? decodeURIComponent(encoded) : ''
+  const said = headers.get('content-disposition') ?? ''
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(said)?.[1]
+  if (encoded) return decodeURIComponent(encoded)
+  const [, quoted, token] = /filename=(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/.exec(said) ?? []
+  return quoted?.replace(/\\(.)/g, '$1') ?? token ?? ''
 }

@@ -11,6 +11,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { z } from 'zod'
 import { createClient } from '../../../test/api-client.ts'
+import { newAccessToken } from '../../calls/access-tokens.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
 import { makePdf } from '../../../test/pdf/make-pdf.ts'
 import { addProcessedDocument, type AssetIds, makeAsset } from '../../../test/plant.ts'
@@ -130,7 +131,7 @@ describe('the MCP server', () => {
       const found = await use(client, 'search', { query: 'torque' })
       expect(found.data).toMatchObject({ groups: [] })
       const answer = await use(client, 'ask', { question: 'What is the tightening torque of the head bolts?' })
-      expect(answer.text).not.toContain('85')
+      expect(answer.text).not.toContain('85 Nm')
     }
   })
 
@@ -166,6 +167,37 @@ describe('the MCP server', () => {
     const nobody = createClient(() => server.url)
     expect((await nobody.request('POST', `/mcp?access_token=${token}`, { body: ping, headers })).status).toBe(401)
     await expect(connected('mw_wrong')).rejects.toThrow()
+  })
+
+  it('refuses a token that was made up or is ended from then on, at each call [T40b]', async () => {
+    const post = (client: ReturnType<typeof createClient>) =>
+      client.request('POST', '/mcp', {
+        body: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} },
+        headers: { accept: 'application/json, text/event-stream' },
+      })
+    const told = ({ status, headers }: Response) => [status, headers.get('www-authenticate')]
+    const nobody = createClient(() => server.url)
+    nobody.token = newAccessToken()
+    for (let tried = 0; tried < 3; tried += 1) expect(told(await post(nobody))).toEqual([401, 'Bearer'])
+    const program = createClient(() => server.url)
+    const body = { name: 'Model', scopes: ['read' as const], expiresInDays: 1 }
+    const { id, token } = await admin.call(tokenRoutes.create, { body })
+    program.token = token
+    for (let tried = 0; tried < 2; tried += 1) expect(told(await post(program))).toEqual([200, null])
+    await admin.call(tokenRoutes.end, { query: { tokenId: id } })
+    for (let tried = 0; tried < 3; tried += 1) expect(told(await post(program))).toEqual([401, 'Bearer'])
+  })
+
+  it('takes one message a request, so that a call is counted as one [T40d]', async () => {
+    const client = createClient(() => server.url)
+    client.token = await newToken(admin, ['read'])
+    const call = { jsonrpc: '2.0', method: 'tools/call', params: { name: 'list_assets', arguments: {} } }
+    const headers = { accept: 'application/json, text/event-stream' }
+    for (const body of [[{ ...call, id: 1 }], [1, 2].map((id) => ({ ...call, id }))]) {
+      const refused = await client.request('POST', '/mcp', { body, headers })
+      expect(refused.status).toBe(400)
+      expect(await refused.json()).toMatchObject({ error: texts.mcpBatch })
+    }
   })
 
   it('answers a wrong argument, an unknown file and a body that is none in words, and goes on', async () => {

@@ -1,4 +1,5 @@
 import { limits } from '@millwright/contract/limits'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../platform/refusal.ts'
@@ -24,12 +25,14 @@ export function serveMcp(app: FastifyInstance, options: CallOptions & { handlers
     onRequest: async (request, reply) => {
       // A client that is told nothing more asks its user for a token.
       void reply.header('WWW-Authenticate', 'Bearer')
-      const tokenHash = await shownToken({ request, reply, options })
+      const tokenHash = await shownToken({ request, reply, options }, { looks: true })
       if (tokenHash === null) throw new Refusal('login-required')
       void reply.removeHeader('WWW-Authenticate')
       tokens.set(request, tokenHash)
     },
     handler: async (request, reply) => {
+      // Each message of one would be a call, and they would count as one.
+      if (Array.isArray(request.body)) throw new Refusal('invalid-input', reasons.mcpBatch)
       const gone = new AbortController()
       reply.raw.once('close', () => gone.abort())
       const signal = AbortSignal.any([gone.signal, options.stopping])

@@ -13,6 +13,8 @@ import { findApproval, isExpertOf, lockRequest, saveRequest } from './approvals.
  */
 export function requestCheck(deps: ApprovalDeps): HandlersOf<typeof approvalRoutes>['request'] {
   return async ({ tx, viewer, granted: { expertId }, query, body: { note } }) => {
+    // Mails go out by the rights of who asks, and a service token's are with the token alone.
+    if (expertId !== null && viewer.isService) throw new Refusal('forbidden', reasons.expertByService)
     const shared = await deps.readAnswer(tx, viewer, query.msgId)
     if (!shared) throw notFound()
     const { assetId } = shared

@@ -54,7 +54,7 @@ describe('a service token', () => {
     const body = { name: 'x', info: 'x' }
     expect(await client.tryCall(departmentRoutes.create, { body })).toMatchObject({
       status: 403,
-      error: 'Unauthorized',
+      error: texts.tokenOfPlaces,
     })
     const seen = await client.call(assistantRoutes.fetchAssets)
     expect(seen.map(({ assetName }) => assetName)).toEqual(['Press 7', 'Pump 3'])

@@ -59,6 +59,15 @@ describe('the calls of an access token', () => {
     expect((await ask(genuine)).status).toBe(200)
   })
 
+  it('with one wrong token go on counting, however often it is shown [T40c]', async () => {
+    const guesser = createClient(() => server.url)
+    guesser.token = newAccessToken()
+    for (let tried = 0; tried < limits.wrongTokens; tried += 1) {
+      expect([tried, (await ask(guesser)).status]).toEqual([tried, 401])
+    }
+    expect(await ask(guesser)).toMatchObject({ status: 429 })
+  })
+
   it('with a token that was mistyped are refused as those without one', async () => {
     const client = await program()
     client.token = mistyped(client.token)

@@ -94,6 +94,26 @@ describe('a personal access token', () => {
     expect(await everything.tryCall(tokenRoutes.create, { body: more })).toMatchObject(never)
   })
 
+  it('makes, promotes and removes no member, so that none outlives it [T40a, T40e]', async () => {
+    const owner = await signUp(server)
+    const bea = await joinCompany(server, owner)
+    const admins = await programOf(owner, { scopes: ['read', 'write', 'admin'] })
+    const never = { status: 403, error: texts.notByToken }
+    const mallory = { name: { firstName: 'Mallory' }, username: 'mallory', email: 'mallory@elsewhere.example' }
+    const query = { userId: bea.user._id }
+    expect(await admins.tryCall(userRoutes.create, { body: { ...mallory, timeZone: 'UTC' } })).toMatchObject(never)
+    expect(await admins.tryCall(userRoutes.changeRole, { query, body: { role: 'admin' } })).toMatchObject(never)
+    expect(await admins.tryCall(userRoutes.remove, { query })).toMatchObject(never)
+    expect(await admins.tryCall(userRoutes.importCsv)).toMatchObject(never)
+    const members = await admins.call(userRoutes.fetchAll)
+    expect(members.map(({ _id, role }) => [_id, role]).toSorted()).toEqual(
+      [
+        [owner.user._id, 'admin'],
+        [bea.user._id, 'user'],
+      ].toSorted(),
+    )
+  })
+
   it('has no more rights than its owner at that moment, and ends when they leave [T40a, T40b]', async () => {
     const bea = await joinCompany(server, admin)
     const beas = await programOf(bea, { scopes: ['read', 'write', 'admin'] })

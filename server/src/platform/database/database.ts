@@ -46,7 +46,12 @@ const SessionRow = z.looseObject({
  */
 export type SessionRow = z.infer<typeof SessionRow>
 
-const TokenRow = SessionRow.extend({ name: z.string(), scopes: z.array(z.string()) })
+const TokenRow = SessionRow.extend({
+  name: z.string(),
+  scopes: z.array(z.string()),
+  is_limited: z.boolean(),
+  is_service: z.boolean(),
+})
 /** The row of `access_tokens` in the place of a session's. */
 export type TokenRow = z.infer<typeof TokenRow>
 

@@ -89,21 +89,25 @@ export function createSaving<Text, Stored, Reply extends { data: Stored }>(
   const timers = new Map<SavingTimer, ReturnType<typeof setTimeout>>()
   const events: SavingEvent<Text, Stored>[] = []
 
-  /** Effects may tell of more: that comes after all of those that were there before. */
+  /** Effects may tell of more: that comes after all of those that were there before. One that throws ends no other. */
   const tell = (event: SavingEvent<Text, Stored>) => {
     events.push(event)
     if (events.length > 1) return
-    try {
-      for (let first = events[0]; first; first = events[0]) {
-        const { state: next, effects } = step(state, first)
-        state = next
-        for (const effect of effects) run(effect)
-        events.shift()
+    const thrown: unknown[] = []
+    for (let first = events[0]; first; first = events[0]) {
+      const { state: next, effects } = step(state, first)
+      state = next
+      for (const effect of effects) {
+        try {
+          run(effect)
+        } catch (error) {
+          thrown.push(error)
+        }
       }
-    } finally {
-      events.length = 0
+      events.shift()
     }
     for (const listener of listeners) listener()
+    if (thrown.length > 0) throw thrown[0]
   }
   keeping?.store.then(
     (one) => (store = one),
@@ -118,28 +122,41 @@ export function createSaving<Text, Stored, Reply extends { data: Stored }>(
     stop('keep')
     if (!keeping) return tell({ type: 'notKept', for: what })
     const { revision, id } = state
-    const key = keeping.prefixOf(id) + pageName
-    const work = keeping.workOf(read(), state)
+    let key: string | null = null
     try {
+      key = keeping.prefixOf(id) + pageName
+      const work = keeping.workOf(read(), state)
       // Issued in the same turn where the browser's store is open: a page that closes may not get another.
       await (store ?? (await keeping.store)).keep(key, work)
-      tell({ type: 'kept', for: what, key, revision })
     } catch {
-      tell({ type: 'notKept', for: what })
+      key = null
     }
+    tell(key === null ? { type: 'notKept', for: what } : { type: 'kept', for: what, key, revision })
+  }
+  const readToSend = () => {
+    let event: SavingEvent<Text, Stored>
+    try {
+      event = { type: 'read', text: read(), key: randomKey() }
+    } catch (error) {
+      answer = { reply: null, error }
+      event = { type: 'notRead' }
+    }
+    tell(event)
   }
   const forget = async (keys: readonly string[]) => {
     if (store) for (const key of keys) await store.drop(key).catch(() => undefined)
   }
   const send = async (call: () => Promise<Reply>) => {
+    let event: SavingEvent<Text, Stored>
     try {
       const reply = await call()
       answer = { reply, error: null }
-      tell({ type: 'taken', stored: reply.data, now: Date.now() })
+      event = { type: 'taken', stored: reply.data, now: Date.now() }
     } catch (error) {
       answer = { reply: null, error }
-      tell({ type: 'failed', failure: failureOf(error) })
+      event = { type: 'failed', failure: failureOf(error) }
     }
+    tell(event)
   }
   const failureOf = (error: unknown): SavingFailure<Stored> => {
     if (isLoss(error)) return { kind: 'lost' }
@@ -188,7 +205,7 @@ export function createSaving<Text, Stored, Reply extends { data: Stored }>(
       case 'stop':
         return stop(effect.timer)
       case 'read':
-        return tell({ type: 'read', text: read(), key: randomKey() })
+        return readToSend()
       case 'keep':
         return void keep(effect.for)
       case 'forget':
@@ -207,8 +224,8 @@ export function createSaving<Text, Stored, Reply extends { data: Stored }>(
   const end = () => {
     window.removeEventListener('online', saveByItself)
     // The editor goes with the page; what is still to be sent is read before.
-    const last = read()
-    page = { read: () => last, onTaken: () => undefined }
+    const last = page && lastOf(page)
+    page = last && { read: last, onTaken: () => undefined }
     asks += 1
     tell({ type: 'ended', maySend: ports.maySend(), ask: asks })
   }
@@ -237,6 +254,16 @@ export function createSaving<Text, Stored, Reply extends { data: Stored }>(
       tell({ type: 'began' })
       return end
     },
+  }
+}
+
+/** What is read once for all, or why it cannot be. */
+function lastOf<Text>({ read }: { read: () => Text }): () => Text {
+  try {
+    const text = read()
+    return () => text
+  } catch {
+    return read
   }
 }
 

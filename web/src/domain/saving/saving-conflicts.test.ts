@@ -8,6 +8,7 @@ import {
   lost,
   machine,
   read,
+  refused,
   stale,
   stored,
   taken,
@@ -21,19 +22,45 @@ describe('a server that is away', () => {
       { do: 'wait', timer: 'send' },
       { do: 'settle', ask: 1, outcome: 'failed' },
     ])
-    expect(state()).toMatchObject({ isOffline: true, isUnsaved: true, unheard: 'b', attempt: null })
+    expect(state()).toMatchObject({ isOffline: true, isUnsaved: true, unheard: ['b'], attempt: null })
     expect(tell(changed, byItself(), read('bc'))).toEqual([
       { do: 'update', id: 'n1', text: 'b', kind: 'draft', seen: 'first' },
     ])
     expect(tell(taken(stored('b'))).at(-1)).toEqual({ do: 'read' })
     expect(tell(read('bc'))).toEqual([{ do: 'update', id: 'n1', text: 'bc', kind: 'draft', seen: 'later' }])
     tell(taken(stored('bc', 'last')))
-    expect(state()).toMatchObject({ isOffline: false, isUnsaved: false, unheard: null })
+    expect(state()).toMatchObject({ isOffline: false, isUnsaved: false, unheard: [] })
   })
 
   it('is not told again by itself where only a person saves', () => {
     const { tell } = machine(stored('a', 'first'), byHand)
     expect(tell(changed, asked(1), read('b'), lost)).toEqual([{ do: 'settle', ask: 1, outcome: 'failed' }])
+  })
+
+  it('is not told what a person has taken back, and what it took of that is known as our own', () => {
+    const { tell, state } = machine(stored('a', 'first'), byHand)
+    tell(changed, asked(1), read('!grants P'), lost)
+    expect(tell(changed, asked(2), read('!without P'))).toEqual([
+      { do: 'update', id: 'n1', text: '!without P', kind: 'save', seen: 'first' },
+    ])
+    expect(tell(stale(stored('!grants P')))).toEqual([{ do: 'read' }])
+    expect(state().theirs).toBeNull()
+    expect(tell(read('!without P'))).toEqual([
+      { do: 'update', id: 'n1', text: '!without P', kind: 'save', seen: 'later' },
+    ])
+    tell(taken(stored('!without P', 'last')))
+    expect(state()).toMatchObject({ isUnsaved: false, unheard: [], base: '!without P' })
+  })
+
+  it('may have taken any of several that were not heard, and none of one that it refused', () => {
+    for (const took of ['!b', '!c']) {
+      const { tell, state } = machine(stored('a', 'first'), byHand)
+      tell(changed, asked(1), read('!b'), lost, changed, asked(2), read('!c'), lost)
+      tell(changed, asked(3), read('!d'), refused, changed, asked(4), read('!e'))
+      expect(state().unheard).toEqual(['!b', '!c', '!e'])
+      expect(tell(stale(stored(took)))).toEqual([{ do: 'read' }])
+      expect(state().unheard).toEqual([])
+    }
   })
 
   it('took it after all: what it has is our own, and what was written since stands on it', () => {
@@ -47,7 +74,7 @@ describe('a server that is away', () => {
   it('took it after all, as is heard from elsewhere', () => {
     const { tell, state } = machine(stored('a', 'first'))
     tell(changed, asked(1), read('b'), lost, { type: 'met', stored: stored('b') })
-    expect(state()).toMatchObject({ theirs: null, seen: 'later', base: 'b', unheard: null })
+    expect(state()).toMatchObject({ theirs: null, seen: 'later', base: 'b', unheard: [] })
   })
 })
 
@@ -61,13 +88,13 @@ describe('what somebody else saved meanwhile', () => {
     tell(stale(stored('d', 'last')))
     expect(tell(read('b'))).toEqual([{ do: 'update', id: 'n1', text: 'd+b', kind: 'save', seen: 'last' }])
     tell(taken(stored('d+b', 'end')))
-    expect(state()).toMatchObject({ isUnsaved: false, base: 'd+b', theirs: null })
+    expect(state()).toMatchObject({ isUnsaved: false, base: 'd+b', savedText: 'b', theirs: null })
   })
 
   it('is joined anew where the reply to that was lost', () => {
     const { tell, state } = machine(stored('a', 'first'), byHand)
     tell(changed, asked(1), read('b'), stale(stored('c')), read('b'), lost)
-    expect(state().unheard).toBeNull()
+    expect(state().unheard).toEqual([])
     expect(tell(asked(2), read('b'))).toEqual([{ do: 'update', id: 'n1', text: 'b', kind: 'save', seen: 'first' }])
   })
 

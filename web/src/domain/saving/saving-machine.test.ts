@@ -114,7 +114,7 @@ describe('a save', () => {
       { do: 'wait', timer: 'send' },
       { do: 'settle', ask: 1, outcome: 'saved' },
     ])
-    expect(state()).toMatchObject({ isUnsaved: true, base: 'b' })
+    expect(state()).toMatchObject({ isUnsaved: true, base: 'b', savedText: 'b' })
   })
 
   it('waits for the one before it', () => {
@@ -134,7 +134,7 @@ describe('a save', () => {
     const { tell, state } = machine(stored('a', 'first'))
     tell(changed, asked(1), read('b'))
     expect(tell(refused)).toEqual([{ do: 'settle', ask: 1, outcome: 'failed' }])
-    expect(state()).toMatchObject({ refusal: 'Too long', isUnsaved: true, unheard: null })
+    expect(state()).toMatchObject({ refusal: 'Too long', isUnsaved: true, unheard: [] })
   })
 
   it('is not made by itself of nothing new, of what may not be sent, or over a question that is open', () => {

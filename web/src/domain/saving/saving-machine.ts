@@ -13,13 +13,16 @@ export function createSavingMachine<Text, Stored>(rules: SavingRules<Text, Store
   const only = (state: State): Step => ({ state, effects: [] })
   const and = ({ state, effects }: Step, ...more: Step['effects']): Step => ({ state, effects: [...effects, ...more] })
 
+  const isAmong = (text: Text, texts: readonly Text[]) => texts.some((one) => rules.isSame(text, one))
+  const otherThan = (text: Text, texts: readonly Text[]) => texts.filter((one) => !rules.isSame(text, one))
+
   /** `stored` is what both this page and the server have. */
   const standingOn = (state: State, stored: Stored): State => ({
     ...state,
     seen: rules.seenOf(stored),
     base: rules.textOf(stored),
     stored,
-    unheard: null,
+    unheard: [],
     theirs: null,
   })
   const nothingKept = (state: State): Step => ({
@@ -73,14 +76,20 @@ export function createSavingMachine<Text, Stored>(rules: SavingRules<Text, Store
       // The key has to outlive this page: it is kept before it is used.
       return { state: { ...state, creation, attempt: begun }, effects: [{ do: 'keep', for: 'creation' }] }
     }
-    // An update whose reply was lost is repeated as it was: so it is known again in what the server has.
-    const sent = ask.over?.text ?? state.unheard ?? text
+    // What is sent by itself is repeated as it was: so the server has no version between. What a person has taken back
+    // since is not sent again.
+    const repeated = rules.sendsByItself ? state.unheard[0] : undefined
+    const sent = ask.over?.text ?? repeated ?? text
     const isNewest = ask.over !== undefined || rules.isSame(sent, text)
     const kind: SaveKind = isNewest ? ask.kind : 'draft'
     const about = { written: text, sent: { text: sent, kind }, isNewest, revision: state.revision }
     return {
       // What was made of both is made anew: by then there may be more of theirs.
-      state: { ...state, unheard: ask.over ? null : sent, attempt: { ...attempt, ...about, step: 'sending' } },
+      state: {
+        ...state,
+        unheard: ask.over ? [] : [...otherThan(sent, state.unheard), sent],
+        attempt: { ...attempt, ...about, step: 'sending' },
+      },
       effects: [{ do: 'update', id: state.id, text: sent, kind, seen: ask.over?.seen ?? state.seen }],
     }
   }
@@ -124,6 +133,7 @@ export function createSavingMachine<Text, Stored>(rules: SavingRules<Text, Store
       isOffline: false,
       refusal: null,
       savedAt: now,
+      savedText: isNewest ? attempt.written : null,
     }
     const { state: after, effects } = isWhole ? nothingKept(took) : { state: took, effects: sendLater(took) }
     const then = isNewest ? settled(after, attempt, 'saved') : again(after, attempt)
@@ -138,22 +148,25 @@ export function createSavingMachine<Text, Stored>(rules: SavingRules<Text, Store
       const { state: after, effects } = settled(lost, attempt, 'failed')
       return { state: after, effects: [...sendLater(lost), ...effects] }
     }
-    const heard: State = { ...state, isOffline: false, ...(state.id === null ? { creation: null } : { unheard: null }) }
-    if (failure.kind === 'refused') return settled({ ...heard, refusal: failure.reason }, attempt, 'failed')
-    return stale(heard, attempt, failure.stored)
+    const heard: State = { ...state, isOffline: false, ...(state.id === null && { creation: null }) }
+    if (failure.kind === 'stale') return stale(heard, attempt, failure.stored)
+    // Of those before it, the server may still have taken one.
+    const unheard = otherThan(attempt.sent.text, state.unheard)
+    return settled({ ...heard, unheard, refusal: failure.reason }, attempt, 'failed')
   }
 
   /** Somebody else saved since `seen`. */
   const stale = (state: State, attempt: Attempt, stored: Stored): Step => {
     const { ask, written, sent } = attempt
-    const present = rules.textOf(stored)
-    const isOwn = (text: Text | null) => text !== null && rules.isSame(present, text)
+    const own = [...state.unheard, sent?.text ?? null, state.base].filter((text) => text !== null)
     // Our own save, the same words of somebody else, or nothing that is written was touched.
-    if (!ask.over && (isOwn(sent?.text ?? null) || isOwn(state.base))) return again(standingOn(state, stored), attempt)
+    if (!ask.over && isAmong(rules.textOf(stored), own)) return again(standingOn(state, stored), attempt)
+    // What is there now is somebody else's, whatever the server took before.
+    const heard = { ...state, unheard: [] }
     const both = written === null ? null : rules.joined({ written, base: state.base, stored })
-    if (both === null) return settled({ ...state, theirs: stored }, attempt, 'stale')
+    if (both === null) return settled({ ...heard, theirs: stored }, attempt, 'stale')
     const over = { text: both, seen: rules.seenOf(stored) }
-    return again(state, { ...attempt, ask: { ...ask, over } })
+    return again(heard, { ...attempt, ask: { ...ask, over } })
   }
 
   const ended = (state: State, { maySend, ask }: { maySend: boolean; ask: number }): Step => {
@@ -186,13 +199,15 @@ export function createSavingMachine<Text, Stored>(rules: SavingRules<Text, Store
         return asked(state, event.ask)
       case 'read':
         return read(state, event)
+      case 'notRead':
+        return state.attempt?.step === 'reading' ? settled(state, state.attempt, 'failed') : only(state)
       case 'taken':
         return taken(state, event)
       case 'failed':
         return failed(state, event)
       case 'met':
         // Our own save, whose reply was lost, is nobody else's.
-        return state.unheard !== null && rules.isSame(rules.textOf(event.stored), state.unheard)
+        return isAmong(rules.textOf(event.stored), state.unheard)
           ? only(standingOn(state, event.stored))
           : only({ ...state, theirs: event.stored })
       case 'rebased':

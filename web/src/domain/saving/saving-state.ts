@@ -52,9 +52,11 @@ export type Saving<Text, Stored> = {
   theirs: Stored | null
   /** When the server took it last, in milliseconds since 1970. */
   savedAt: number | null
+  /** What was written when that was read; null where something older was sent. `base` may be joined with theirs. */
+  savedText: Text | null
   creation: Creation<Text> | null
-  /** Sent, and perhaps taken by the server, whose reply did not come. */
-  unheard: Text | null
+  /** Sent, and perhaps taken by the server, whose replies did not come: each is known again in what the server has. */
+  unheard: readonly Text[]
   attempt: Attempt<Text> | null
   waiting: readonly SaveAsk<Text>[]
   /** Whether the page stands. */
@@ -73,6 +75,8 @@ export type SavingEvent<Text, Stored> =
   | { type: 'asked'; ask: SaveAsk<Text> }
   /** What is written now, and a new key for a creation. */
   | { type: 'read'; text: Text; key: string }
+  /** The page could not say what is written. */
+  | { type: 'notRead' }
   | { type: 'taken'; stored: Stored; now: number }
   | { type: 'failed'; failure: SavingFailure<Stored> }
   /** Somebody else saved this. */
@@ -151,8 +155,9 @@ export function startOf<Text, Stored>(
     refusal: null,
     theirs: null,
     savedAt: null,
+    savedText: null,
     creation: null,
-    unheard: null,
+    unheard: [],
     attempt: null,
     waiting: [],
     isOpen: false,

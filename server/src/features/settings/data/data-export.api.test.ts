@@ -4,6 +4,7 @@ import { dataExportRoutes } from '@millwright/contract/data-exports'
 import { departmentRoutes } from '@millwright/contract/departments'
 import { expertRoutes } from '@millwright/contract/experts'
 import { settingsRoutes } from '@millwright/contract/settings'
+import { tokenRoutes } from '@millwright/contract/tokens'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -132,6 +133,11 @@ describe('the data of a person', () => {
     ] as const) {
       await told(client.events(chatRoutes.newMessage, { body: { query: asked, assetId } }))
     }
+    for (const [client, name] of [
+      [member, 'Of Tove'],
+      [other, 'Of Ivo'],
+    ] as const)
+      await client.call(tokenRoutes.create, { body: { name, scopes: ['read'], expiresInDays: 1 } })
     const asExpert = { users: [{ userId: member.user._id }] }
     await admin.tryCall(expertRoutes.addExisting, { query: { assetId }, body: asExpert as never })
   })
@@ -143,15 +149,27 @@ describe('the data of a person', () => {
     const url = await whenReady(() => member.call(fetch))
     const { names, list } = await zipAt(member, url)
     expect(names).toEqual(
-      ['access', 'chats', 'checks', 'experts', 'notes', 'profile', 'sessions', 'support', 'trail', 'uploads'].map(
-        (name) => `${name}.json`,
-      ),
+      [
+        'access',
+        'chats',
+        'checks',
+        'experts',
+        'notes',
+        'profile',
+        'sessions',
+        'support',
+        'tokens',
+        'trail',
+        'uploads',
+      ].map((name) => `${name}.json`),
     )
     expect(list('profile')).toMatchObject([{ username: 'tove', email: member.account.email }])
     expect(list('notes')).toMatchObject([{ version: 1, title: 'Start-up' }])
     expect(list('uploads')).toMatchObject([{ file: 'Tove.pdf', asset: 'Press 7' }])
     expect(list('chats')).toMatchObject([{ question: 'Which valve did Tove mean?' }])
     expect(list('sessions').length).toBeGreaterThan(0)
+    expect(list('tokens')).toMatchObject([{ name: 'Of Tove', scopes: ['read'], last_used_at: null, last_address: '' }])
+    expect(JSON.stringify(list('tokens'))).not.toContain('hash')
     expect(list('access').map(({ level }) => level)).toEqual(['full', 'full'])
     const trail = list('trail')
     expect(trail.some(({ action }) => action === 'signed-in')).toBe(true)
@@ -170,13 +188,14 @@ describe('the data of a person', () => {
     expect(await admin.call(fetchOf, { query: query() })).toBeNull()
   })
 
-  it('are given to an admin without chats and sessions, and the trail says so', async () => {
+  it('are given to an admin without chats, sessions and tokens, and the trail says so', async () => {
     expect((await other.tryCall(beginOf, { query: query() })).status).toBe(403)
     expect(await admin.tryCall(beginOf, { query: query() })).toMatchObject({ message: 'Their data are being gathered' })
     const url = await whenReady(() => admin.call(fetchOf, { query: query() }))
     const { names, list } = await zipAt(admin, url)
     expect(names).not.toContain('chats.json')
     expect(names).not.toContain('sessions.json')
+    expect(names).not.toContain('tokens.json')
     expect(list('profile')).toMatchObject([{ username: 'tove' }])
     const said = await admin.call(settingsRoutes.fetchAudit)
     expect(said[0]).toMatchObject({ action: 'data-exported', actor: 'ada', target: 'tove' })

@@ -91,6 +91,12 @@ export const privateParts = {
       select id::text, device, address, created_at, last_seen_at, expires_at from sessions
       where company_id = ${companyId} and user_id = ${userId}`,
   },
+  tokens: {
+    most: 500,
+    query: ({ companyId, userId }) => sql`
+      select id::text, name, ending, scopes, created_at, expires_at, last_used_at, last_address from access_tokens
+      where company_id = ${companyId} and user_id = ${userId} and not is_service`,
+  },
 } as const satisfies Record<string, Part>
 
 /** The next rows of a list, as JSON; none at its end. */

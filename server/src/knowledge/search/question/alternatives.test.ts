@@ -26,3 +26,10 @@ it('gives those first one that the material does not say itself', () => {
 it('takes two words of which the index has one form for one', () => {
   expect(wordsIn([term('swap', 'exchange', 'exchanges', 'exchanged')])).toEqual([['exchange']])
 })
+
+it('keeps others of several words that share the rarest of them', () => {
+  const others = ['emergency stop', 'emergency off', 'emergency shutdown']
+  const rare = (lexeme: string) => (lexeme.startsWith('emerg') ? 3 : 1)
+  const [found] = expand({ thesaurus: [term('estop', ...others)] }, 'en', rare)
+  expect(found?.alternatives.map(({ word }) => word)).toEqual(others)
+})

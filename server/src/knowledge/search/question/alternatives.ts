@@ -42,10 +42,13 @@ export function expand(asked: TermsOf, language: Language, idf: Idf): Expansion[
   })
 }
 
-/** Words of which the index has one form are one. */
-function distinct(alternatives: readonly Alternative[]): Alternative[] {
-  const seen = new Set<string>()
-  return alternatives.filter(({ lexeme }) => !seen.has(lexeme) && seen.add(lexeme))
+type Known = { alternative: Alternative; read: string }
+
+/** Those that are read as one are one: *exchange* and *exchanges*, not *emergency stop* and *emergency off*. */
+function distinct(known: readonly Known[]): Alternative[] {
+  return [...new Map(known.toReversed().map((one) => [one.read, one])).values()]
+    .toReversed()
+    .map(({ alternative }) => alternative)
 }
 
 /** As many alternatives as there is room for: one of each term, then the next of each. */
@@ -84,15 +87,17 @@ export function withAlternatives(
 function knownAlternative(
   word: string,
   { language, idf, share }: { language: Language; idf: Idf; share: number },
-): Alternative | null {
+): Known | null {
+  const read: string[] = []
   let rarest: { lexeme: string; weight: number } | null = null
   for (const forms of formsOf(word, language)) {
     const [common] = forms.filter((form) => idf(form) > 0).toSorted((a, b) => idf(a) - idf(b))
     if (common === undefined) return null
+    read.push(common)
     const weight = share * idf(common)
     if (!rarest || weight > rarest.weight) rarest = { lexeme: common, weight }
   }
-  return rarest && { word, ...rarest }
+  return rarest && { alternative: { word, ...rarest }, read: read.join(' ') }
 }
 
 /** Nothing says what language a word of a set is of. */

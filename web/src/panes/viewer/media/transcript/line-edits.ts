@@ -44,6 +44,14 @@ export function changedLines(lines: readonly TranscriptSegment[], { texts }: Lin
   })
 }
 
+/** `after` has the lines of `before`, some of them with another text. */
+export function changedIn(before: readonly TranscriptSegment[], after: readonly TranscriptSegment[]): ChangedLine[] {
+  return before.flatMap(({ start, end, text }, line) => {
+    const now = after[line]?.text ?? text
+    return now === text ? [] : [{ start, end, before: text, after: now }]
+  })
+}
+
 /** One line that two people have changed; null where the other one has taken it out. */
 export type Conflict = { mine: ChangedLine; theirs: TranscriptSegment | null; line: number | null }
 
@@ -85,6 +93,9 @@ export function withMine(segments: readonly TranscriptSegment[], kept: readonly 
   }
   return added.length === 0 ? result : [...result, ...added].toSorted((one, other) => one.start - other.start)
 }
+
+/** As the server stores it. */
+export const storedLine = (text: string) => text.replace(/\s+/gu, ' ').trim()
 
 /** What is saved: a line that was emptied is taken out. */
 export const filled = (segments: readonly TranscriptSegment[]) => segments.filter(({ text }) => text.trim() !== '')

@@ -6,7 +6,7 @@ import type { SavingRules } from '../../../../domain/saving/saving-state.ts'
 import { openUnsavedWork } from '../../../../domain/saving/unsaved-work.ts'
 import { isSignedIn } from '../../../../platform/session.ts'
 import { keptPrefix, type TranscriptWork } from './kept-edits.ts'
-import { type ChangedLine, filled, mergeLines } from './line-edits.ts'
+import { changedIn, filled, mergeLines } from './line-edits.ts'
 
 type Lines = readonly TranscriptSegment[]
 
@@ -51,12 +51,4 @@ function isSameLines(one: Lines, other: Lines): boolean {
       return there !== undefined && there.start === start && there.end === end && there.text === text
     })
   )
-}
-
-/** `after` has the lines of `before`, some of them with another text. */
-function changedIn(before: Lines, after: Lines): ChangedLine[] {
-  return before.flatMap(({ start, end, text }, line) => {
-    const now = after[line]?.text ?? text
-    return now === text ? [] : [{ start, end, before: text, after: now }]
-  })
 }

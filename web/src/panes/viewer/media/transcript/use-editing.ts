@@ -12,12 +12,15 @@ import { useUser } from '../../../../platform/session.ts'
 import { toastFailure, withToast } from '../../../../ui/feedback/toasts.tsx'
 import { keptPrefix, type KeptEdits, TranscriptWork } from './kept-edits.ts'
 import {
+  changedIn,
+  type ChangedLine,
   changedLines,
   type Conflict,
   type LineEdits,
   mergeLines,
   noEdits,
   redone,
+  storedLine,
   undone,
   withMine,
   written,
@@ -50,7 +53,7 @@ export function useEditing(place: ResourcePlace, { transcript, onSaved }: Edited
   const latest = useRef<Editing | null>(null)
   const { saving, state } = useSaving(() => createTranscriptSaving(place, transcript, userId), {
     read: () => (latest.current ? linesOf(latest.current) : transcript.segments),
-    onTaken: () => undefined,
+    onTaken: (stored) => goOnFrom(stored),
   })
   const changed = useMemo(() => (editing ? changedOf(editing) : []), [editing])
 
@@ -63,18 +66,44 @@ export function useEditing(place: ResourcePlace, { transcript, onSaved }: Edited
     saving.accept(next.base)
   }
   const end = () => {
-    if (editing) saving.accept(editing.base)
+    if (latest.current) saving.accept(latest.current.base)
     become(null)
     setMerging(null)
     // Of another tab, or of one more visit.
     void found.refetch()
   }
+  /** What was typed while the server was told stands on what it took. */
+  const goOnFrom = (stored: Transcript) => {
+    const before = latest.current
+    if (!before) return
+    const { isUnsaved, savedText } = saving.state()
+    const typed = isUnsaved && savedText ? changedIn(savedText, linesOf(before)) : []
+    const next = laidOver(stored, typed, before.base.updatedAt)
+    become(next)
+    if (typed.length === 0) return
+    saving.rebase(next.base)
+    saving.changed()
+  }
   const settle = (one: KeptEdits) => setSettled(new Set([...settled, one.key]))
   /** Takes over what another page has kept: it is there once. */
   const resume = (one: KeptEdits) => {
     settle(one)
-    begin(resumed(transcript, one.work))
-    saving.adopt({ key: one.key, seen: one.work.seen, creation: null })
+    const next = resumed(transcript, one.work)
+    if (changedOf(next).length > 0) {
+      begin(next)
+      saving.adopt({ key: one.key, seen: one.work.seen, creation: null })
+    } else {
+      // The lines say it already.
+      begin({ base: transcript, edits: noEdits })
+      void drop(one)
+    }
+  }
+  const drop = async ({ key }: KeptEdits) => {
+    try {
+      await (await openUnsavedWork()).drop(key)
+    } catch (error) {
+      toastFailure(error)
+    }
   }
   const change = (by: (edits: LineEdits) => LineEdits) => {
     const before = latest.current
@@ -97,7 +126,8 @@ export function useEditing(place: ResourcePlace, { transcript, onSaved }: Edited
     if (theirs) meet(theirs)
     if (!saved) return
     showTranscript(cache, place, saved.data)
-    end()
+    setMerging(null)
+    if (!latest.current || changedOf(latest.current).length === 0) end()
     onSaved()
   }
 
@@ -121,11 +151,7 @@ export function useEditing(place: ResourcePlace, { transcript, onSaved }: Edited
     discardKept: async () => {
       if (!kept) return
       settle(kept)
-      try {
-        await (await openUnsavedWork()).drop(kept.key)
-      } catch (error) {
-        toastFailure(error)
-      }
+      await drop(kept)
     },
     save: () => {
       if (editing && !isSending(state)) void save()
@@ -142,6 +168,17 @@ const changedOf = ({ base, edits }: Editing) => changedLines(base.segments, edit
 
 function linesOf({ base, edits }: Editing): readonly TranscriptSegment[] {
   return base.segments.map((segment, line) => ({ ...segment, text: edits.texts.get(line) ?? segment.text }))
+}
+
+/**
+ * What was typed after a save, on what the server made of that: without spaces that it leaves out, and without emptied
+ * lines. Where somebody else has changed a line of it, it stands on what was `seen`, so that the next save asks.
+ */
+function laidOver(stored: Transcript, typed: readonly ChangedLine[], seen: string): Editing {
+  const lines = typed.map((one) => ({ ...one, before: storedLine(one.before) }))
+  const { conflicts } = mergeLines(lines, stored.segments)
+  const isBothChanged = conflicts.some(({ mine }) => mine.before !== '')
+  return resumed(stored, { lines, seen: isBothChanged ? seen : stored.updatedAt })
 }
 
 /**
