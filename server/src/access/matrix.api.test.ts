@@ -526,7 +526,8 @@ describe('every call of the registry', () => {
       ['full', 'full'],
       ['read', 'read'],
     ])
-    const { users, counts, ...record } = single
+    const { users, counts, sources, ...record } = single
+    expect(sources).toEqual([])
     expect(counts).toEqual({ resources: 2, ready: 1, chats: 0, experts: 1 })
     const [plain] = await actors.read.call(assetRoutes.fetchAll, { query: { departmentId } })
     expect(plain).toEqual({ ...record, users, userCount: 3 })
