@@ -3,7 +3,7 @@ import type { Clip, Transcript } from '@millwright/contract/videos'
 import Button from '@mui/material/Button'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type RefObject, useId } from 'react'
+import { type RefObject, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { TabBar } from '../../../ui/layout/tab-bar.tsx'
@@ -39,11 +39,14 @@ export type VideoTabsProps = {
 export function VideoTabs(props: VideoTabsProps) {
   const { place, record, work, video, playback, transcript, clips, shown, searchRef } = props
   const t = useTranslations('videos')
+  /** Somebody writes in the transcript: it stays while the video is processed again. */
+  const [isWritten, setIsWritten] = useState(false)
   const panelId = useId()
   const [params, setParams] = useSearchParams()
   // A citation is shown at its line, until one looks at something else.
   const otherwise: Tab = shown?.first ? 'transcriptions' : 'clips'
   const tab = tabs.find((one) => one === params.get(parameter)) ?? otherwise
+  const staysOpen = isWritten && tab === 'transcriptions'
   const onTab = (next: Tab) =>
     setParams(
       (before) => {
@@ -74,7 +77,7 @@ export function VideoTabs(props: VideoTabsProps) {
         )}
       </TabBar>
       <div id={panelId} role="tabpanel" aria-label={t(tab)} className={css.panel}>
-        {!record.processed && <UnreadVideo place={place} record={record} work={work} />}
+        {!record.processed && !staysOpen && <UnreadVideo place={place} record={record} work={work} />}
         {record.processed && tab === 'clips' && (
           <ClipsTab
             clips={clips}
@@ -84,7 +87,7 @@ export function VideoTabs(props: VideoTabsProps) {
             searchRef={searchRef}
           />
         )}
-        {record.processed && tab === 'transcriptions' && (
+        {((record.processed && tab === 'transcriptions') || staysOpen) && (
           <TranscriptTab
             key={place.id}
             place={place}
@@ -95,6 +98,7 @@ export function VideoTabs(props: VideoTabsProps) {
             shown={shown}
             searchRef={searchRef}
             onSaved={() => work?.follow()}
+            onEditing={setIsWritten}
           />
         )}
       </div>

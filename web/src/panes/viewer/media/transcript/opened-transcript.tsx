@@ -26,13 +26,15 @@ type OpenedTranscriptProps = {
   shown: Shown | null
   searchRef: RefObject<HTMLInputElement | null>
   onSaved: () => void
+  /** Somebody begins to write in it, or ends that. */
+  onEditing: (isEditing: boolean) => void
 }
 
 /** The lines of a transcript as the video plays them, searched and corrected. */
 export function OpenedTranscript(props: OpenedTranscriptProps) {
-  const { transcript, place, mayWrite, video, playback, shown, searchRef, onSaved } = props
+  const { transcript, place, mayWrite, video, playback, shown, searchRef, onSaved, onEditing } = props
   const t = useTranslations('videos')
-  const editing = useEditing(place, { transcript, onSaved })
+  const editing = useEditing(place, { transcript, onSaved, onEditing })
   const { lines, texts, isEditing } = editing
   const textOf = useCallback((line: number) => texts.get(line) ?? lines[line]?.text ?? '', [lines, texts])
   const placeOf = useCallback((second: number) => lineAt(lines, second), [lines])

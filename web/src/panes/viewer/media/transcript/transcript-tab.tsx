@@ -20,6 +20,8 @@ type TranscriptTabProps = {
   shown: Shown | null
   searchRef: RefObject<HTMLInputElement | null>
   onSaved: () => void
+  /** Somebody begins to write in it, or ends that. */
+  onEditing: (isEditing: boolean) => void
 }
 
 /** What is said in a video: on its way, failed, nothing, there. */

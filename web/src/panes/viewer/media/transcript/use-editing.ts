@@ -36,10 +36,12 @@ type Edited = {
   transcript: Transcript
   /** The server has it, and indexes it again. */
   onSaved: () => void
+  /** Somebody begins to write in it, or ends that. */
+  onEditing: (isEditing: boolean) => void
 }
 
 /** Writing in the lines of a transcript: kept in this browser until it is saved, and never over somebody else's words. */
-export function useEditing(place: ResourcePlace, { transcript, onSaved }: Edited) {
+export function useEditing(place: ResourcePlace, { transcript, onSaved, onEditing }: Edited) {
   const t = useTranslations('videos')
   const cache = useQueryClient()
   const userId = useUser()._id
@@ -63,11 +65,13 @@ export function useEditing(place: ResourcePlace, { transcript, onSaved }: Edited
   }
   const begin = (next: Editing) => {
     become(next)
+    onEditing(true)
     saving.accept(next.base)
   }
   const end = () => {
     if (latest.current) saving.accept(latest.current.base)
     become(null)
+    onEditing(false)
     setMerging(null)
     // Of another tab, or of one more visit.
     void found.refetch()
