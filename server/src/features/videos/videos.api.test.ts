@@ -269,7 +269,7 @@ describe.skipIf(!ffmpegIsHere)('a talk', () => {
     const download = async (format: TranscriptFormat) => {
       const { url } = await ada.call(videoRoutes.downloadVideo, { query: { ...place, id, format } })
       const response = await ada.request('GET', url)
-      expect(response.headers.get('content-disposition')).toContain(`"service.${format}"`)
+      expect(response.headers.get('content-disposition')).toContain(`filename=service.${format}`)
       return response.text()
     }
     expect((await download('vtt')).startsWith('WEBVTT\n\n00:00:00.000 --> 00:00:03.500\nToday we')).toBe(true)
