@@ -64,6 +64,8 @@ describe('signing in', () => {
       data: null,
       message: null,
       error: 'Invalid email or password',
+      code: 'login.wrong',
+      params: {},
     })
   })
 

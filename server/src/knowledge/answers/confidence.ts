@@ -10,7 +10,10 @@ import learned from './quoting/ranking/weights.json' with { type: 'json' }
 
 /** From here on, of the place that is quoted first, an answer is said without a doubt. */
 export const sureFrom = 0.5
-/** The same where that place says some of the question in other words (docs/decisions/0071). */
+/**
+ * The same where that place says some of the question in other words that the shipped thesaurus joins (docs/decisions/0071).
+ * What a company's own glossary joins is meant.
+ */
 const sureInOtherWordsFrom = 0.6
 /** Below it, of the material, nothing is quoted as an answer. */
 export const refusedBelow = 0.4
@@ -121,13 +124,14 @@ export function confidenceOf(found: FoundPassages, coverage: Coverage): Confiden
   }
   const isFirst = probability(features, learned.confidence)
   const said = calibrated(isFirst, found.question.language)
-  const isSure = isLikelyEnough(isFirst, best.features)
+  const isByThesaurus = found.question.alternatives.some(({ from }) => from === 'thesaurus')
+  const isSure = isLikelyEnough(isFirst, { isByThesaurus, meantTogether: best.features['meantTogether'] ?? 0 })
   return { isFirst, isSure, isThere: probability(features, learned.presence), said }
 }
 
 /** Whether a place that answers so likely, 0 to 1, is said without a doubt. */
-export function isLikelyEnough(likely: number, { meantTogether = 0 }: Features): boolean {
-  return likely >= (meantTogether > 0 ? sureInOtherWordsFrom : sureFrom)
+export function isLikelyEnough(likely: number, meant: { isByThesaurus: boolean; meantTogether: number }): boolean {
+  return likely >= (meant.isByThesaurus && meant.meantTogether > 0 ? sureInOtherWordsFrom : sureFrom)
 }
 
 /** Logistic regression: `weights` by the names of the features, and a bias. */

@@ -107,7 +107,7 @@ describe.each(databaseKinds)('the database (%s)', (kind) => {
   })
 
   it.each(["0' OR true --", 'ABC', '0'.repeat(63), 'F'.repeat(64), ''])('refuses the token hash "%s"', async (hash) => {
-    await expect(database.asSession(hash, async () => {})).rejects.toThrow('Not the hexadecimal SHA-256')
+    await expect(database.asSession(hash, async () => {})).rejects.toThrow('Not a hexadecimal SHA-256')
   })
 
   it('refuses a company that is not an id', async () => {

@@ -70,6 +70,10 @@ export function readPassage(
     }
   }
 
+  /** How many of the question's words are said, of all: a rare one counts as much as any. */
+  const countIn = (held: readonly string[]) =>
+    asked.distinct.filter((lexeme) => held.includes(lexeme)).length / Math.max(1, asked.distinct.length)
+
   const tableAt = (at: number) => {
     const quotable = quotables[at]
     const isRow = quotable?.text.includes('\t') === true
@@ -105,7 +109,7 @@ export function readPassage(
         ...shares,
         own: asked.share(asked.lexemes, own),
         ownMeant: asked.meant(own, language),
-        count: asked.distinct.filter((lexeme) => held.includes(lexeme)).length / Math.max(1, asked.distinct.length),
+        count: countIn(held),
         opening: asked.share(asked.lexemes, own.slice(0, openingWords)),
         head: asked.share(missing, head),
         before: asked.share(missing, before),
@@ -131,10 +135,11 @@ export function readPassage(
       ...featuresAround(asked, passage, { quotables, at, stretch, lexemesOf }),
     }),
     featuresOfSection(stretch) {
-      const { shares } = wordsIn(stretch, { near: [], path: pathAt(passage, stretch.start) })
+      const { held, shares } = wordsIn(stretch, { near: [], path: pathAt(passage, stretch.start) })
       const hasSteps = stretch.text.split('\n').some((line) => isItem(line))
       return {
         ...shares,
+        count: countIn(held),
         ...passageFeatures,
         ...formOf(stretch.text),
         ...wantedForm(asked, () => wordingOf(stretch.text)),
