@@ -1,6 +1,6 @@
 export const tokens = {
   title: 'Access tokens',
-  text: 'A program shows a token in place of a password. It never may more than you, and ends when you end it.',
+  text: 'A program shows a token in place of a password. It can never do more than you, and ends when you end it.',
   own: 'Your tokens',
   ofCompany: 'Tokens of the company',
   ofCompanyText: 'Service tokens belong to the company and see only the places that they are given.',
