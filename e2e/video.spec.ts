@@ -218,6 +218,58 @@ test('a word is corrected, undone and brought back, kept over a reload, and aske
   })
 })
 
+test('what is typed while a transcript is being saved stays, and is kept until it is saved too', async ({
+  page,
+  bench,
+}) => {
+  const id = await putVideo(bench, 'Typing on.mp4', press)
+  await signIn(page, bench.admin.account)
+  await page.goto(`${bench.asset}/resources/videos/${id}?view=transcriptions`)
+  const [first, filter, oil] = [
+    page.getByLabel('Line at 00:00'),
+    page.getByLabel('Line at 00:06'),
+    page.getByLabel('Line at 00:03'),
+  ]
+  const bar = page.getByRole('toolbar', { name: 'Editing of the transcript' })
+  const held = Promise.withResolvers<void>()
+  const isAsked = Promise.withResolvers<void>()
+  // The transcript is read at the same path.
+  await page.route(`**${videoRoutes.saveTranscript.path}*`, async (route) => {
+    if (route.request().method() !== videoRoutes.saveTranscript.method) return route.fallback()
+    const response = await route.fetch()
+    isAsked.resolve()
+    await held.promise
+    await route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: 'Edit transcript' }).click()
+  await oil.fill('')
+  // The server leaves the space out.
+  await filter.fill('The filter costs seventy ')
+  await filter.press('Control+s')
+  await isAsked.promise
+  await filter.pressSequentially('euros.')
+  await first.fill('This is the press of hall three.')
+  held.resolve()
+  await expect(bar).toContainText('2 lines changed')
+  await expect(filter).toHaveValue('The filter costs seventy euros.')
+  await expect(oil).toHaveCount(0)
+
+  await test.step('a reload brings it back', async () => {
+    await page.reload()
+    await expect(lineOf(page, 'The filter costs seventy')).toBeVisible()
+    await page.getByRole('button', { name: 'Use them' }).click()
+    await expect(bar).toContainText('2 lines changed')
+    await expect(filter).toHaveValue('The filter costs seventy euros.')
+  })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(bar).toBeHidden()
+  await expect(lineOf(page, 'The filter costs seventy euros.')).toBeVisible()
+  await expect(lineOf(page, 'This is the press of hall three.')).toBeVisible()
+  await page.reload()
+  await expect(lineOf(page, 'The filter costs seventy euros.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Use them' })).toBeHidden()
+})
+
 test('what two tabs have not saved is kept side by side', async ({ page, bench, context }) => {
   const id = await putVideo(bench, 'Two tabs.mp4', press)
   await signIn(page, bench.admin.account)

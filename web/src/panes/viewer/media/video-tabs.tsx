@@ -3,7 +3,7 @@ import type { Clip, Transcript } from '@millwright/contract/videos'
 import Button from '@mui/material/Button'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type RefObject, useId, useState } from 'react'
+import { type RefObject, useId } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { TabBar } from '../../../ui/layout/tab-bar.tsx'
@@ -33,14 +33,15 @@ export type VideoTabsProps = {
   shown: Shown | null
   /** Where the search of the tab that is shown stands. */
   searchRef: RefObject<HTMLInputElement | null>
+  /** Somebody writes in the transcript. */
+  isWritten: boolean
+  onEditing: (isEditing: boolean) => void
 }
 
 /** What was found in a video that the assistant may use: its clips, and what is said in it. */
 export function VideoTabs(props: VideoTabsProps) {
-  const { place, record, work, video, playback, transcript, clips, shown, searchRef } = props
+  const { place, record, work, video, playback, transcript, clips, shown, searchRef, isWritten, onEditing } = props
   const t = useTranslations('videos')
-  /** Somebody writes in the transcript: it stays while the video is processed again. */
-  const [isWritten, setIsWritten] = useState(false)
   const panelId = useId()
   const [params, setParams] = useSearchParams()
   // A citation is shown at its line, until one looks at something else.
@@ -98,7 +99,7 @@ export function VideoTabs(props: VideoTabsProps) {
             shown={shown}
             searchRef={searchRef}
             onSaved={() => work?.follow()}
-            onEditing={setIsWritten}
+            onEditing={onEditing}
           />
         )}
       </div>

@@ -35,7 +35,9 @@ export function VideoViewer(props: FileViewerProps) {
 
   // What was read from it belongs to the current version, and only the assistant's videos are read.
   const hasTabs = record.aiAccess && !isOld
-  const transcript = useTranscript(place, hasTabs && record.processed)
+  /** Somebody writes in the transcript: it stays while the video is processed again. */
+  const [isWritten, setIsWritten] = useState(false)
+  const transcript = useTranscript(place, hasTabs && (record.processed || isWritten))
   const clips = useClips(place, hasTabs && record.processed)
   const parts = useMemo(() => (clips.data ?? []).flatMap(({ start }) => (start > 0 ? [start] : [])), [clips.data])
   const lines = transcript.data?.segments
@@ -145,6 +147,8 @@ export function VideoViewer(props: FileViewerProps) {
             clips={clips}
             shown={shown ?? null}
             searchRef={search}
+            isWritten={isWritten}
+            onEditing={setIsWritten}
           />
         )}
       </div>
