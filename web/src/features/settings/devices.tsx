@@ -10,7 +10,8 @@ import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { TimeText } from '../../ui/values/time-text.tsx'
 import { withToast } from '../../ui/feedback/toasts.tsx'
-import css from './devices.module.css'
+import css from './access-list.module.css'
+import { AccessListSkeleton } from './access-list-skeleton.tsx'
 
 const isHandheld = (device: string) => /Android|iPhone|iPad/.test(device)
 
@@ -36,7 +37,7 @@ export function Devices() {
     )
   }
   return (
-    <section className={css.devices} aria-labelledby="devices">
+    <section className={css.list} aria-labelledby="devices">
       <header>
         <h2 id="devices">{t('devices')}</h2>
         {others && (
@@ -45,7 +46,7 @@ export function Devices() {
           </Button>
         )}
       </header>
-      {devices.isPending && <DevicesSkeleton label={t('devicesLoading')} />}
+      {devices.isPending && <AccessListSkeleton label={t('devicesLoading')} />}
       {devices.isError && !devices.data && (
         <Notice
           kind="failed"
@@ -75,7 +76,7 @@ function Device({ signedIn, onEnd }: { signedIn: SignedInDevice; onEnd: () => vo
       <Icon size={18} strokeWidth={1.6} aria-hidden />
       <span className={css.words}>
         <b>{device}</b>
-        <span className={css.address}>{address}</span>
+        <span className={css.mono}>{address}</span>
         <span className={css.times}>
           <span>
             {t('signedInAt')} <TimeText at={signedInAt} />
@@ -86,31 +87,12 @@ function Device({ signedIn, onEnd }: { signedIn: SignedInDevice; onEnd: () => vo
         </span>
       </span>
       {current ? (
-        <span className={css.current}>{t('thisDevice')}</span>
+        <span className={css.mark}>{t('thisDevice')}</span>
       ) : (
         <Button variant="outlined" size="small" aria-label={t('signOutNamed', { device })} onClick={onEnd}>
           {t('signOutOne')}
         </Button>
       )}
     </li>
-  )
-}
-
-function DevicesSkeleton({ label }: { label: string }) {
-  return (
-    <div role="status" aria-busy aria-label={label} className={css.late}>
-      <ul aria-hidden>
-        {[1, 2].map((row) => (
-          <li key={row}>
-            <i style={{ width: 18, height: 18 }} />
-            <span className={css.words}>
-              <i style={{ width: 140 }} />
-              <i style={{ width: 96 }} />
-              <i style={{ width: 220 }} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }

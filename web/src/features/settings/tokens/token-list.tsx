@@ -8,6 +8,8 @@ import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { withToast } from '../../../ui/feedback/toasts.tsx'
 import { TimeText } from '../../../ui/values/time-text.tsx'
+import list from '../access-list.module.css'
+import { AccessListSkeleton } from '../access-list-skeleton.tsx'
 import css from './tokens.module.css'
 
 type TokenListProps = {
@@ -27,7 +29,7 @@ export function TokenList({ queryKey, fetch, end, none }: TokenListProps) {
     if (!(await confirm(question))) return
     await withToast(t('ending', { name }), () => submit(end, { query: { tokenId: id } }))
   }
-  if (tokens.isPending) return <TokensSkeleton label={t('loading')} />
+  if (tokens.isPending) return <AccessListSkeleton label={t('loading')} />
   if (tokens.isError && !tokens.data) {
     return (
       <Notice kind="failed" title={t('failed')} text={tokens.error.message} onRetry={() => void tokens.refetch()} />
@@ -49,14 +51,14 @@ function Token({ token, onEnd }: { token: AccessToken; onEnd: () => void }) {
   return (
     <li>
       <KeyRound size={18} strokeWidth={1.6} aria-hidden />
-      <span className={css.words}>
+      <span className={list.words}>
         <b>{name}</b>
         <span>
-          {kind === 'service' && <span className={css.mark}>{t('service')}</span>} <code>mw_…{ending}</code>{' '}
-          {scopes.map((scope) => t(scope)).join(', ')}
+          {kind === 'service' && <span className={list.mark}>{t('service')}</span>}{' '}
+          <code className={list.mono}>mw_…{ending}</code> {scopes.map((scope) => t(scope)).join(', ')}
         </span>
         <Places token={token} />
-        <span className={css.times}>
+        <span className={list.times}>
           <span>{t('by', { name: owner.username })}</span>
           {expired ? (
             <span className={css.expired}>{t('expired')}</span>
@@ -90,23 +92,4 @@ function Places({ token: { limited, kind, places } }: { token: AccessToken }) {
     return kind === 'service' && access === 'read' ? t('placeRead', { name: place }) : place
   })
   return <span>{shown.join(', ')}</span>
-}
-
-function TokensSkeleton({ label }: { label: string }) {
-  return (
-    <div role="status" aria-busy aria-label={label} className={css.late}>
-      <ul aria-hidden>
-        {[1, 2].map((row) => (
-          <li key={row}>
-            <i style={{ width: 18, height: 18 }} />
-            <span className={css.words}>
-              <i style={{ width: 140 }} />
-              <i style={{ width: 96 }} />
-              <i style={{ width: 220 }} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
 }

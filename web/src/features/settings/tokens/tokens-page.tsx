@@ -7,6 +7,7 @@ import { useUser } from '../../../platform/session.ts'
 import { SettingsHead } from '../settings-frame.tsx'
 import { NewTokenDialog } from './new-token-dialog.tsx'
 import { TokenList } from './token-list.tsx'
+import list from '../access-list.module.css'
 import css from './tokens.module.css'
 
 type Kind = 'personal' | 'service'
@@ -19,7 +20,7 @@ export function TokensPage() {
   return (
     <div className={css.page}>
       <SettingsHead title={t('title')} text={t('text')} />
-      <section className={css.tokens} aria-labelledby="own-tokens">
+      <section className={list.list} aria-labelledby="own-tokens">
         <header>
           <h2 id="own-tokens">{t('own')}</h2>
           <Button variant="contained" onClick={() => setMaking('personal')}>
@@ -29,7 +30,7 @@ export function TokensPage() {
         <TokenList queryKey={keys.ownTokens} fetch={tokenRoutes.fetchAll} end={tokenRoutes.end} none={t('none')} />
       </section>
       {isAdmin && (
-        <section className={css.tokens} aria-labelledby="company-tokens">
+        <section className={list.list} aria-labelledby="company-tokens">
           <header>
             <h2 id="company-tokens">{t('ofCompany')}</h2>
             <Button variant="outlined" onClick={() => setMaking('service')}>
