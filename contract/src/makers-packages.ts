@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AssetIdField, DepartmentIdField, Id } from './ids.ts'
 import { limits } from './limits.ts'
 import { packageProblemCodes } from './package-problems.ts'
+import { MakersDocument } from './resources.ts'
 import type { RouteTable } from './route.ts'
 import { codes, reasons } from './reasons/refusals.ts'
 
@@ -47,18 +48,10 @@ export type PackageAssetLine = z.infer<typeof PackageAssetLine>
  * One file of a document. `asset`: its place in the list of assets. `version`: the next one of `of`; `same`: `of` has
  * these bytes already; `former`: they are an older version of it, which stays one; `left`: it cannot be taken, and `why`.
  */
-export const PackageDocumentLine = z.object({
+export const PackageDocumentLine = z.extend(z.omit(MakersDocument, { organization: true }), {
   asset: z.int(),
   path: z.string(),
   fileName: z.string(),
-  title: z.string(),
-  documentId: z.string(),
-  domain: z.string(),
-  classes: z.array(z.string()),
-  languages: z.array(z.string()),
-  version: z.string(),
-  status: z.string(),
-  statusDate: z.string(),
   /** Bytes. */
   size: z.number(),
   becomes: z.enum(['new', 'version', 'same', 'former', 'left']),

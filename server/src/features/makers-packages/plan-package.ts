@@ -42,6 +42,7 @@ export async function planPackage(
 ): Promise<PackagePlan> {
   const languages = (await listLanguagesOf(tx, viewer)).flatMap((code) => languageOfCode(code) ?? [])
   const takesOffice = await givenFiles.takesOffice(tx, viewer)
+  const documentsOf = Map.groupBy(contents.documents, (one) => one.asset)
   const assets: PlannedAsset[] = []
   const documents: PlannedDocument[] = []
   for (const [at, asset] of contents.assets.entries()) {
@@ -50,7 +51,7 @@ export async function planPackage(
     const name = nameOf(asset, languages)
     const fields = planFields(asset.fields, { present: into?.dynamicFields ?? [], languages })
     assets.push({ asset, name, into, others, fields })
-    const own = contents.documents.filter((one) => one.asset === at)
+    const own = documentsOf.get(at) ?? []
     const hashes = own.map(({ sha256 }) => sha256)
     const known = into ? await listKnownFiles(tx, { viewer, assetId: into.id }, hashes) : []
     documents.push(...planDocuments(own, { known, languages, takesOffice, kindOf: givenFiles.kindOf }))

@@ -6,6 +6,7 @@ import { relationsIn } from './opc.ts'
 import type { Environment, Shell, Submodel } from './environment.ts'
 import { readJsonEnvironment, NoJson } from './read-json.ts'
 import { readXmlEnvironment } from './read-xml.ts'
+import { aasOriginName } from '../marker-names.ts'
 import { readShell } from './read-shell.ts'
 import { FileTaker } from './take-files.ts'
 
@@ -13,7 +14,7 @@ const namespaces = /^https?:\/\/(?:www\.)?admin-shell\.io\/aas\/[123](?:\/|$)/u
 
 /** An Asset Administration Shell is an OPC package with this part. */
 export const isAasContainer = (container: Container): boolean =>
-  container.find('aasx/aasx-origin') !== null || originOf(container) !== null
+  container.find(`aasx/${aasOriginName}`) !== null || originOf(container) !== null
 
 const originOf = ({ entries }: Container): string | null => {
   const isAas = ({ names: [name] }: { names: [string, ...string[]] }): boolean => /\.aas\.(?:xml|json)$/iu.test(name)
@@ -50,7 +51,7 @@ async function partsOf(reading: Reading, container: Container): Promise<{ specs:
   const root = await relationsIn(reading, container, '')
   const thumbnail = root.find(({ type }) => type.endsWith('/metadata/thumbnail'))?.target ?? null
   const specs: string[] = []
-  for (const origin of root.filter(({ type }) => type.endsWith('/aasx-origin'))) {
+  for (const origin of root.filter(({ type }) => type.endsWith(`/${aasOriginName}`))) {
     const relations = await relationsIn(reading, container, origin.target)
     for (const { target } of relations.filter(({ type }) => /\/aas-spec(?:-split)?$/u.test(type))) {
       const entry = container.find(target)

@@ -1,5 +1,6 @@
 import { limits } from '@millwright/contract/limits'
 import { type Container, openContainer, readTextFile } from '../container.ts'
+import { vdi2770Names } from '../marker-names.ts'
 import type { MakersPackage } from '../package-shape.ts'
 import { problemOf, type Reading } from '../reading.ts'
 import { entrySource } from '../zip/entry-bytes.ts'
@@ -9,13 +10,12 @@ import { type Metadata, readMetadata, vdiNamespace } from './read-metadata.ts'
 import { takeFiles } from './take-files.ts'
 
 const deepest = 8
-const main = { xml: 'vdi2770_main.xml', pdf: 'vdi2770_main.pdf' }
-const metadataXml = 'vdi2770_metadata.xml'
+const { mainXml: mainXmlName, mainPdf, metadataXml } = vdi2770Names
 
 /** Whether a ZIP looks like one: it says so, or holds ZIPs and nothing that says anything else. */
 export function isVdiContainer({ entries }: Container): boolean {
   const names = entries.map(({ names: [name] }) => baseName(name))
-  return names.includes(main.xml) || names.includes(main.pdf) || names.includes(metadataXml)
+  return names.includes(mainXmlName) || names.includes(mainPdf) || names.includes(metadataXml)
 }
 
 /** Reads a document container or a documentation container (VDI 2770, part 1, 7.2 and 7.3), and those in it. */
@@ -31,7 +31,7 @@ async function readContainer(reading: Reading, container: Container, { found, de
   const folder = folderOf(container)
   const inFolder = (name: string): ZipEntry | null => container.find(folder + name)
   const inner = container.entries.filter(({ names: [name] }) => /\.zip$/iu.test(name))
-  const [mainXml, documentXml] = [inFolder(main.xml), inFolder(metadataXml)]
+  const [mainXml, documentXml] = [inFolder(mainXmlName), inFolder(metadataXml)]
   const named = new Set<ZipEntry>(inner)
   for (const xml of [mainXml, documentXml]) {
     if (!xml) continue
@@ -43,11 +43,11 @@ async function readContainer(reading: Reading, container: Container, { found, de
     const files = await takeFiles(reading, { container, folder, metadata, path, named })
     found.push({ metadata, files, path, isMain, depth })
   }
-  if (mainXml && !inFolder(main.pdf)) reading.say('noMainFile', container.at || '/')
-  if (!mainXml && !documentXml) sayWhatIsMissing(reading, container, inner.length > 0 || inFolder(main.pdf) !== null)
+  if (mainXml && !inFolder(mainPdf)) reading.say('noMainFile', container.at || '/')
+  if (!mainXml && !documentXml) sayWhatIsMissing(reading, container, inner.length > 0 || inFolder(mainPdf) !== null)
   const isSilent = !mainXml && !documentXml && inner.length === 0
   for (const entry of container.entries) {
-    if (!isSilent && !named.has(entry) && baseName(entry.names[0]) !== main.pdf) {
+    if (!isSilent && !named.has(entry) && baseName(entry.names[0]) !== mainPdf) {
       reading.say('notListed', container.at + entry.names[0])
     }
   }
@@ -90,7 +90,7 @@ async function metadataOf(reading: Reading, container: Container, entry: ZipEntr
 function folderOf({ entries }: Container): string {
   const known = entries
     .map(({ names: [name] }) => name)
-    .filter((name) => [main.xml, metadataXml].includes(baseName(name)))
+    .filter((name) => [mainXmlName, metadataXml].some((one) => one === baseName(name)))
   const [shortest = ''] = known.toSorted((a, b) => a.split('/').length - b.split('/').length)
   return shortest.slice(0, shortest.lastIndexOf('/') + 1)
 }

@@ -156,9 +156,7 @@ function OpenOverIt({ place, section, folderId, mayWrite, pageAddress, browser, 
           onClose={() => setDialog(null)}
         />
       )}
-      {packageFile && (
-        <PackageDialog place={place} file={packageFile} onClose={() => setPackageFile(null)} onImported={() => {}} />
-      )}
+      {packageFile && <PackageDialog place={place} file={packageFile} onClose={() => setPackageFile(null)} />}
     </>
   )
 }

@@ -29,7 +29,7 @@ type PackageDialogProps = {
   /** One that was dropped: it is looked into at once. */
   file: File | null
   onClose: () => void
-  onImported: (assets: ImportedAsset[]) => void
+  onImported?: (assets: ImportedAsset[]) => void
 }
 
 /** Looks into a maker's package, shows what an import would do, and does it when told so. */
@@ -90,7 +90,7 @@ export function PackageDialog({ place, file, onClose, onImported }: PackageDialo
       setImporting(false)
       if (reply.data.some(({ left }) => left.length > 0)) return setImported(reply.data)
       toast.success(reply.message)
-      onImported(reply.data)
+      onImported?.(reply.data)
       onClose()
     } catch (error) {
       setFailure(error instanceof Error ? error.message : t('importFailed'))
@@ -100,7 +100,7 @@ export function PackageDialog({ place, file, onClose, onImported }: PackageDialo
   const close = () => {
     // The import goes on: what becomes of it is told here.
     if (isImporting) return
-    if (imported) onImported(imported)
+    if (imported) onImported?.(imported)
     onClose()
   }
   const canImport = preview !== null && preview.assets.some((_, at) => !choices.leftAssets.has(at))

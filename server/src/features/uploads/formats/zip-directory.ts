@@ -1,5 +1,6 @@
 import { reasons } from '@millwright/contract/reasons/refusals'
 import { open } from 'node:fs/promises'
+import { aasOriginName, vdi2770Names } from '../../../packages/marker-names.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { readAt, readEnd } from './file-edges.ts'
 import type { FileFormat } from './file-format.ts'
@@ -28,7 +29,7 @@ export async function officeFormatOf(path: string): Promise<FileFormat> {
 
 /** VDI 2770 containers and Asset Administration Shells say by a file what they are. */
 function isMakersPackage(names: ReadonlySet<string>): boolean {
-  const known = ['vdi2770_metadata.xml', 'vdi2770_main.xml', 'aasx-origin']
+  const known: string[] = [vdi2770Names.metadataXml, vdi2770Names.mainXml, aasOriginName]
   return [...names].some((name) => known.includes(name.slice(name.lastIndexOf('/') + 1).toLowerCase()))
 }
 
