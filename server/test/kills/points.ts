@@ -70,21 +70,20 @@ async function watchDisk(): Promise<void> {
   watch(handle, 'sync', 'an fsync')
   for (const name of ['write', 'writeFile', 'appendFile'] as const) {
     wrap(handle, name, function writing(call, given) {
-      const [bytes, offset, length, position] = given
-      // Half of it is left behind, where the whole would have been.
-      const half =
-        bytes instanceof Uint8Array
-          ? () => {
-              const [from, all] =
-                name === 'write' ? [Number(offset ?? 0), Number(length ?? bytes.length)] : [0, bytes.length]
-              const part = bytes.subarray(from, from + (all >> 1))
-              void (name === 'write' ? call(part, 0, part.length, position ?? null) : call(part))
-            }
-          : undefined
-      pass('within a write', half)
+      const half = halfOf(name, given)
+      pass('within a write', half ? () => void call(...half) : undefined)
       return call(...given)
     })
   }
+}
+
+/** What leaves half of the bytes behind, where the whole would have been; null of what is no bytes. */
+function halfOf(name: 'write' | 'writeFile' | 'appendFile', given: unknown[]): unknown[] | null {
+  const [bytes, offset, length, position] = given
+  if (!(bytes instanceof Uint8Array)) return null
+  if (name !== 'write') return [bytes.subarray(0, bytes.length >> 1)]
+  const [from, all] = [Number(offset ?? 0), Number(length ?? bytes.length)]
+  return [bytes, from, all >> 1, position ?? null]
 }
 
 function textOf(first: unknown): string {

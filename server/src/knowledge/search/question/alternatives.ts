@@ -46,9 +46,8 @@ type Known = { alternative: Alternative; read: string }
 
 /** Those that are read as one are one: *exchange* and *exchanges*, not *emergency stop* and *emergency off*. */
 function distinct(known: readonly Known[]): Alternative[] {
-  return [...new Map(known.toReversed().map((one) => [one.read, one])).values()]
-    .toReversed()
-    .map(({ alternative }) => alternative)
+  const seen = new Set<string>()
+  return known.filter(({ read }) => !seen.has(read) && seen.add(read)).map(({ alternative }) => alternative)
 }
 
 /** As many alternatives as there is room for: one of each term, then the next of each. */
