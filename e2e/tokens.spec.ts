@@ -36,8 +36,7 @@ test('a program asks by token: it is made on a page, shown once, used, and ended
   await expect(listed).toContainText('Never used')
   expect(await page.content()).not.toContain(token)
 
-  const program = createClient(() => server.url)
-  program.token = token
+  const program = createClient(() => server.url, token)
   const seen = await program.call(assetRoutes.fetchAll, { query: { departmentId } })
   expect(seen.map(({ name }) => name)).toEqual(['Press 7'])
   await page.reload()
@@ -66,8 +65,7 @@ test('an admin makes a service token for places, and sees the tokens of all', as
   await dialog.getByText('Read and change').click()
   await dialog.getByRole('button', { name: 'Make token' }).click()
   const made = page.getByRole('dialog', { name: 'Your new token' })
-  const program = createClient(() => server.url)
-  program.token = await made.getByLabel('Token').inputValue()
+  const program = createClient(() => server.url, await made.getByLabel('Token').inputValue())
   await made.getByRole('button', { name: 'Done' }).click()
   await expect(company.getByRole('listitem')).toContainText('Service')
   const body = { name: 'Press 7', info: 'By the ticket system' }

@@ -71,9 +71,9 @@ const Envelope = z.extend(envelopeOf(z.unknown()), { code, params, reasons })
 
 export const randomAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 
-export function createClient(baseUrl: () => string): ApiClient {
+export function createClient(baseUrl: () => string, token = ''): ApiClient {
   const client: ApiClient = {
-    token: '',
+    token,
     cookies: new Map(),
     address: randomAddress(),
 

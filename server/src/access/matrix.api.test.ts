@@ -320,8 +320,7 @@ describe('every call of the registry', () => {
     const ownerOf = async (scopes: readonly TokenScope[]) => {
       const body = { name: scopes.join(' '), scopes: [...scopes], expiresInDays: 1 }
       const { token } = await actors.admin.call(tokenRoutes.create, { body })
-      const client = createClient(() => server.url)
-      client.token = token
+      const client = createClient(() => server.url, token)
       return client
     }
     const only = await mapScopes((scope) => ownerOf([scope]))

@@ -158,8 +158,7 @@ describe('the MCP server', () => {
     const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
     const headers = { accept: 'application/json, text/event-stream' }
     for (const token of ['', admin.token, 'mw_wrong']) {
-      const client = createClient(() => server.url)
-      client.token = token
+      const client = createClient(() => server.url, token)
       const answer = await client.request('POST', '/mcp', { body: ping, headers })
       expect([token, answer.status, answer.headers.get('www-authenticate')]).toEqual([token, 401, 'Bearer'])
     }
@@ -176,8 +175,7 @@ describe('the MCP server', () => {
         headers: { accept: 'application/json, text/event-stream' },
       })
     const told = ({ status, headers }: Response) => [status, headers.get('www-authenticate')]
-    const nobody = createClient(() => server.url)
-    nobody.token = newAccessToken()
+    const nobody = createClient(() => server.url, newAccessToken())
     for (let tried = 0; tried < 3; tried += 1) expect(told(await post(nobody))).toEqual([401, 'Bearer'])
     const program = createClient(() => server.url)
     const body = { name: 'Model', scopes: ['read' as const], expiresInDays: 1 }
@@ -189,8 +187,7 @@ describe('the MCP server', () => {
   })
 
   it('takes one message a request, so that a call is counted as one [T40d]', async () => {
-    const client = createClient(() => server.url)
-    client.token = await newToken(admin, ['read'])
+    const client = createClient(() => server.url, await newToken(admin, ['read']))
     const call = { jsonrpc: '2.0', method: 'tools/call', params: { name: 'list_assets', arguments: {} } }
     const headers = { accept: 'application/json, text/event-stream' }
     for (const body of [[{ ...call, id: 1 }], [1, 2].map((id) => ({ ...call, id }))]) {
@@ -215,8 +212,7 @@ describe('the MCP server', () => {
     }
     const far = { resourceId: manualId, segment: 99 }
     expect(await use(client, 'read_passage_around', far)).toMatchObject({ isError: true, text: 'Not found' })
-    const raw = createClient(() => server.url)
-    raw.token = token
+    const raw = createClient(() => server.url, token)
     for (const body of ['{', '[]', '{"jsonrpc":"1.0"}', 'null']) {
       const { status } = await raw.request('POST', '/mcp', { body })
       expect([body, status >= 400 && status < 500]).toEqual([body, true])

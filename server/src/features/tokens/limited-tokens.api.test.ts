@@ -28,11 +28,7 @@ beforeAll(async () => {
   await addProcessedDocument(admin, press, { bytes, fileName: 'Manual.pdf' })
 })
 
-function program(token: string): ApiClient {
-  const client = createClient(() => server.url)
-  client.token = token
-  return client
-}
+const program = (token: string): ApiClient => createClient(() => server.url, token)
 
 type Places = Partial<Record<'departmentIds' | 'assetIds' | 'fullAssetIds', string[]>>
 const scopes = ['read' as const, 'ask' as const, 'write' as const]

@@ -29,8 +29,7 @@ type Places = Partial<Record<'departmentIds' | 'assetIds' | 'fullDepartmentIds' 
 async function service(places: Places, scopes: ('read' | 'write' | 'ask')[] = ['read', 'write']) {
   const body = { name: 'Ticket system', scopes, expiresInDays: 90, ...places }
   const { token, id } = await admin.call(tokenRoutes.createService, { body })
-  const client = createClient(() => server.url)
-  client.token = token
+  const client = createClient(() => server.url, token)
   return { client, id, token }
 }
 
@@ -74,8 +73,7 @@ describe('a service token', () => {
     await admin.call(userRoutes.changeRole, { query: { userId: bea.user._id }, body: { role: 'admin' } })
     const body = { name: 'Line display', scopes: ['read' as const], expiresInDays: 9, assetIds: [press.assetId] }
     const { token, id } = await bea.call(tokenRoutes.createService, { body })
-    const display = createClient(() => server.url)
-    display.token = token
+    const display = createClient(() => server.url, token)
     await admin.call(userRoutes.remove, { query: { userId: bea.user._id } })
     expect(await levels(display, press)).toEqual(['Press 7 read'])
     const listed = await admin.call(tokenRoutes.fetchOfCompany)
@@ -116,8 +114,7 @@ describe('a service token', () => {
     await admin.call(tokenRoutes.endOfCompany, { query: { tokenId: id } })
     const body = { name: 'By hand', scopes: ['write' as const], expiresInDays: 2 }
     const made = await admin.call(tokenRoutes.create, { body })
-    const own = createClient(() => server.url)
-    own.token = made.token
+    const own = createClient(() => server.url, made.token)
     await own.call(assetRoutes.update, { query: press, body: { name: 'Press 7', info: 'Of hall 2' } })
     const events = await admin.call(settingsRoutes.fetchAudit, { query: { pageSize: 7 } })
     const [serviceToken, handToken] = [`Ticket system (…${token.slice(-4)})`, `By hand (…${made.ending})`]

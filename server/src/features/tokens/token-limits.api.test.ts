@@ -13,9 +13,7 @@ async function program(): Promise<ApiClient> {
   const admin = await signUp(server)
   const body = { name: 'Poller', scopes: ['read' as const], expiresInDays: 1 }
   const { token } = await admin.call(tokenRoutes.create, { body })
-  const client = createClient(() => server.url)
-  client.token = token
-  return client
+  return createClient(() => server.url, token)
 }
 
 const ask = (client: ApiClient) => client.tryCall(assistantRoutes.fetchAssets)
@@ -60,8 +58,7 @@ describe('the calls of an access token', () => {
   })
 
   it('with one wrong token go on counting, however often it is shown [T40c]', async () => {
-    const guesser = createClient(() => server.url)
-    guesser.token = newAccessToken()
+    const guesser = createClient(() => server.url, newAccessToken())
     for (let tried = 0; tried < limits.wrongTokens; tried += 1) {
       expect([tried, (await ask(guesser)).status]).toEqual([tried, 401])
     }

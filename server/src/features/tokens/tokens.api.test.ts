@@ -37,11 +37,7 @@ const newToken = (owner: ApiClient, wanted: Wanted = {}) =>
   owner.call(tokenRoutes.create, { body: { name: 'Nightly export', scopes: ['read'], expiresInDays: 30, ...wanted } })
 
 /** A program that shows this token and nothing else. */
-function program(token: string): ApiClient {
-  const client = createClient(() => server.url)
-  client.token = token
-  return client
-}
+const program = (token: string): ApiClient => createClient(() => server.url, token)
 
 const programOf = async (owner: ApiClient, wanted?: Wanted) => program((await newToken(owner, wanted)).token)
 

@@ -34,8 +34,7 @@ it('gives a ticket system an answer with its citations as JSON and Markdown, whi
   const users = [{ userId: bea.user._id, access: 'read' as const }]
   await admin.call(assetRoutes.update, { query: place, body: { ...info, users } })
   const body = { name: 'Tickets', scopes: ['read' as const, 'ask' as const], expiresInDays: 1 }
-  const tickets = createClient(() => server.url)
-  tickets.token = (await bea.call(tokenRoutes.create, { body })).token
+  const tickets = createClient(() => server.url, (await bea.call(tokenRoutes.create, { body })).token)
 
   const query = { msgId: await messageOf(tickets) }
   const { message, markdown } = await tickets.call(keptChatRoutes.fetchAnswer, { query })
