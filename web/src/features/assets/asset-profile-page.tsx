@@ -11,6 +11,7 @@ import { addressOf, useAddressIds } from '../../addresses.ts'
 import { useAssetNow } from '../../domain/places/assets.ts'
 import { AccessTable } from '../../domain/people/access-table.tsx'
 import { ImportButton } from '../../panes/packages/import-button.tsx'
+import { usePackageImport } from '../../panes/packages/use-package-import.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { useTimeText } from '../../ui/values/time-text.tsx'
@@ -24,6 +25,8 @@ export function AssetProfilePage() {
   const timeText = useTimeText()
   const ids = useAddressIds()
   const { asset, isMissing, error, reload } = useAssetNow(ids)
+  const mayImport = asset?.access === 'full'
+  const imports = usePackageImport(asset && { departmentId: asset.departmentId, assetId: asset._id }, { mayImport })
 
   if (isMissing) {
     return (
@@ -41,12 +44,13 @@ export function AssetProfilePage() {
   }
   return (
     <Page>
+      {imports.dialog}
       <header className={css.head} aria-busy={!asset}>
         <div className={css.title}>
           <h1>{asset ? asset.name : <i style={{ width: 160 }} />}</h1>
           {asset && <p>{t('changed', { time: timeText(asset.updatedAt) })}</p>}
         </div>
-        {asset?.access === 'full' && <ImportButton place={{ departmentId: asset.departmentId, assetId: asset._id }} />}
+        {mayImport && <ImportButton onClick={imports.open} />}
         {asset?.access === 'full' && (
           <Button
             variant="outlined"

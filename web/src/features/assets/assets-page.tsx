@@ -11,8 +11,7 @@ import { useDepartment } from '../../domain/places/departments.ts'
 import { useUser } from '../../platform/session.ts'
 import { CardListPage } from '../../panes/places/card-list-page.tsx'
 import { ImportButton } from '../../panes/packages/import-button.tsx'
-import { PackageDialog } from '../../panes/packages/package-dialog.tsx'
-import { usePackageDrop } from '../../panes/packages/use-package-drop.ts'
+import { usePackageImport } from '../../panes/packages/use-package-import.tsx'
 import { useSearch } from '../../ui/lists/use-search.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -28,10 +27,10 @@ export function AssetsPage() {
 
   const mayImport = mayCreate && department?.access === 'full'
   const navigate = useNavigate()
-  const drop = usePackageDrop(mayImport)
   const openImported = ([asset, ...others]: ImportedAsset[]) => {
     if (asset && others.length === 0) void navigate(addressOf('assetProfile', { ...ids, assetId: asset._id }))
   }
+  const imports = usePackageImport({ departmentId }, { mayImport, onImported: openImported })
 
   const remove = useDeletePlace({
     text: t('deleting'),
@@ -47,36 +46,36 @@ export function AssetsPage() {
     )
   }
   return (
-    // What is dropped beside the cards; the keyboard has the button for it.
-    <div style={{ display: 'contents' }} {...drop.target}>
-      {drop.file && (
-        <PackageDialog place={{ departmentId }} file={drop.file} onClose={drop.close} onImported={openImported} />
-      )}
-      <CardListPage
-        list={assets}
-        addressOf={(assetId) => addressOf('assetProfile', { ...ids, assetId })}
-        updateAt={(assetId) => addressOf('updateAsset', { ...ids, assetId })}
-        onDelete={(asset) => void remove(asset)}
-        actions={mayImport && <ImportButton place={{ departmentId }} onImported={openImported} />}
-        createAt={mayCreate ? addressOf('newAsset', ids) : undefined}
-        texts={{
-          title: t('title'),
-          search: t('search'),
-          reload: t('reload'),
-          create: t('create'),
-          loading: t('loading'),
-          failed: t('failed'),
-          people: (count) => t('people', { count }),
-        }}
-        empty={{
-          icon: Wrench,
-          title: department
-            ? t(mayCreate ? 'emptyTitle' : 'emptyTitleReader', { department: department.name })
-            : t('emptyTitlePlain'),
-          text: t(mayCreate ? 'emptyText' : 'emptyTextReader'),
-          action: t('emptyAction'),
-        }}
-      />
-    </div>
+    <>
+      {imports.dialog}
+      {/* What is dropped beside the cards; the keyboard has the button for it. */}
+      <div style={{ display: 'contents' }} {...imports.target}>
+        <CardListPage
+          list={assets}
+          addressOf={(assetId) => addressOf('assetProfile', { ...ids, assetId })}
+          updateAt={(assetId) => addressOf('updateAsset', { ...ids, assetId })}
+          onDelete={(asset) => void remove(asset)}
+          actions={mayImport && <ImportButton onClick={imports.open} />}
+          createAt={mayCreate ? addressOf('newAsset', ids) : undefined}
+          texts={{
+            title: t('title'),
+            search: t('search'),
+            reload: t('reload'),
+            create: t('create'),
+            loading: t('loading'),
+            failed: t('failed'),
+            people: (count) => t('people', { count }),
+          }}
+          empty={{
+            icon: Wrench,
+            title: department
+              ? t(mayCreate ? 'emptyTitle' : 'emptyTitleReader', { department: department.name })
+              : t('emptyTitlePlain'),
+            text: t(mayCreate ? 'emptyText' : 'emptyTextReader'),
+            action: t('emptyAction'),
+          }}
+        />
+      </div>
+    </>
   )
 }

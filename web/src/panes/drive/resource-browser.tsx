@@ -49,78 +49,81 @@ function Browser(props: ResourceBrowserProps) {
     <UploadButton place={place} section={section} folderId={folderId} />
   )
   return (
-    // What is dropped beside its folders; the keyboard and touch have the menus for it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section
-      ref={frame}
-      tabIndex={-1}
-      className={css.browser}
-      aria-label={t(section)}
-      data-target={isTarget}
-      onDragOver={(event) => drop.onDragOver(event, folderId)}
-      onDragLeave={drop.leave}
-      onDrop={(event) => drop.onDrop(event, folderId)}
-    >
-      <BrowserHead
-        root={t(section)}
-        path={data?.path}
-        folderAddress={folderAddress}
-        search={search}
-        onSearch={onSearch}
-        hasSlash={!props.isAside}
-        drop={drop}
-        filter={data && <ClassFilter files={data.files} shown={browser.documentClass} onShow={browser.showClass} />}
-      />
-      <SelectionBar
-        section={section}
-        count={data?.total}
-        ofAll={data && section !== 'drive' && <OfAllFolders place={place} tab={section} here={data.total} />}
-        rows={rows}
-        selected={selection.ids}
-        all={all}
-        mayWrite={mayWrite && !isNotFound(content.error)}
-        reloading={content.isFetching}
-        onAll={selectAll}
-        onDownload={commands.ofSelected.download}
-        onMove={commands.ofSelected.move}
-        onDelete={commands.ofSelected.remove}
-        onNewFolder={commands.newFolder}
-        onReload={() => void content.refetch()}
+    <>
+      {/* What is dropped beside its folders; the keyboard and touch have the menus for it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <section
+        ref={frame}
+        tabIndex={-1}
+        className={css.browser}
+        aria-label={t(section)}
+        data-target={isTarget}
+        onDragOver={(event) => drop.onDragOver(event, folderId)}
+        onDragLeave={drop.leave}
+        onDrop={(event) => drop.onDrop(event, folderId)}
       >
-        {rows.length > 0 && !hasBottomBar && upload}
-      </SelectionBar>
-      {work.lostAt && data && <Lost since={work.lostAt} />}
-      <BrowserStates {...props} content={content} upload={upload} isOfClass={browser.documentClass !== undefined} />
-      {rows.length > 0 && (
-        <ItemGrid
-          ref={grid}
-          label={here}
-          rows={rows}
-          isTall={isTall}
-          selection={selection}
-          onSelection={setSelection}
-          onAll={() => selectAll(true)}
-          addressOf={commands.addressOf}
-          jobs={work.jobs}
-          lost={work.lostAt !== null}
-          openId={openId}
-          renamedId={renamedId}
+        <BrowserHead
+          root={t(section)}
+          path={data?.path}
+          folderAddress={folderAddress}
+          search={search}
+          onSearch={onSearch}
+          hasSlash={!props.isAside}
           drop={drop}
-          onRename={mayWrite ? commands.ofRow.rename : undefined}
-          onDelete={mayWrite ? commands.remove : undefined}
-          onNamed={commands.named}
-          onMenu={(row, at) => setMenu({ row, place: at })}
+          filter={data && <ClassFilter files={data.files} shown={browser.documentClass} onShow={browser.showClass} />}
         />
-      )}
-      <MoreFailed content={content} />
-      {rows.length > 0 && hasBottomBar && upload && <div className={css.foot}>{upload}</div>}
+        <SelectionBar
+          section={section}
+          count={data?.total}
+          ofAll={data && section !== 'drive' && <OfAllFolders place={place} tab={section} here={data.total} />}
+          rows={rows}
+          selected={selection.ids}
+          all={all}
+          mayWrite={mayWrite && !isNotFound(content.error)}
+          reloading={content.isFetching}
+          onAll={selectAll}
+          onDownload={commands.ofSelected.download}
+          onMove={commands.ofSelected.move}
+          onDelete={commands.ofSelected.remove}
+          onNewFolder={commands.newFolder}
+          onReload={() => void content.refetch()}
+        >
+          {rows.length > 0 && !hasBottomBar && upload}
+        </SelectionBar>
+        {work.lostAt && data && <Lost since={work.lostAt} />}
+        <BrowserStates {...props} content={content} upload={upload} isOfClass={browser.documentClass !== undefined} />
+        {rows.length > 0 && (
+          <ItemGrid
+            ref={grid}
+            label={here}
+            rows={rows}
+            isTall={isTall}
+            selection={selection}
+            onSelection={setSelection}
+            onAll={() => selectAll(true)}
+            addressOf={commands.addressOf}
+            jobs={work.jobs}
+            lost={work.lostAt !== null}
+            openId={openId}
+            renamedId={renamedId}
+            drop={drop}
+            onRename={mayWrite ? commands.ofRow.rename : undefined}
+            onDelete={mayWrite ? commands.remove : undefined}
+            onNamed={commands.named}
+            onMenu={(row, at) => setMenu({ row, place: at })}
+          />
+        )}
+        <MoreFailed content={content} />
+        {rows.length > 0 && hasBottomBar && upload && <div className={css.foot}>{upload}</div>}
+        {isTarget && drop.over?.isFiles && (
+          <p className={css.drop} aria-hidden>
+            {t('dropHere', { folder: here })}
+          </p>
+        )}
+      </section>
+      {/* Beside it: what is dropped on a dialog is not for the folder below. */}
       <OpenOverIt {...props} browser={browser} commands={commands} />
-      {isTarget && drop.over?.isFiles && (
-        <p className={css.drop} aria-hidden>
-          {t('dropHere', { folder: here })}
-        </p>
-      )}
-    </section>
+    </>
   )
 }
 
