@@ -55,7 +55,7 @@ it.runIf(postgresIsHere()).each([
   await startWorker(web)
   expect((await jobLists(ada, place)).at(-1)).toMatchObject([{ status: 'completed', error: null }])
   process.kill(pid, 'SIGCONT')
-  const goesOn = isTurn ? 'Connection terminated' : 'another worker took the job over'
+  const goesOn = isTurn ? 'idle-in-transaction timeout' : 'another worker took the job over'
   await vi.waitFor(() => expect(stopped.server.log()).toContain(goesOn), { timeout: 120_000 })
   const query = { assetId: place.assetId, docId }
   expect((await ada.call(resourceRoutes.fetchDocument, { query })).processed).toBe(true)
