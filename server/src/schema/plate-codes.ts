@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { foreignKey, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { assets } from './assets.ts'
 import { companyId, companyPolicy, createdAt, id } from './columns.ts'
@@ -14,11 +13,6 @@ export const plateCodes = pgTable(
     code: text('code').notNull(),
     /** What codes are compared by (`features/plate-codes/code-key.ts`). */
     key: text('key').notNull(),
-    /** Keys of the types that the code may be one of: itself without its serial number. */
-    typeKeys: text('type_keys')
-      .array()
-      .notNull()
-      .default(sql`'{}'::text[]`),
     createdBy: uuid('created_by'),
     createdAt: createdAt(),
   },
@@ -33,8 +27,26 @@ export const plateCodes = pgTable(
     ),
     index('plate_codes_of_asset').on(table.companyId, table.assetId),
     index('plate_codes_of_user').on(table.companyId, table.createdBy),
-    // Of all companies: an index over lists begins with nothing else.
-    index('plate_codes_by_type').using('gin', table.typeKeys),
     companyPolicy('plate_codes'),
+  ],
+)
+
+/** Keys of the types that a code may be one of: itself without its serial number. */
+export const plateCodeTypes = pgTable(
+  'plate_code_types',
+  {
+    companyId: companyId(),
+    codeId: uuid('code_id').notNull(),
+    key: text('key').notNull(),
+  },
+  (table) => [
+    // A list in a row of the code would be found by no index: what compares lists is not leakproof.
+    primaryKey({ columns: [table.companyId, table.key, table.codeId] }),
+    foreignKey({
+      columns: [table.companyId, table.codeId],
+      foreignColumns: [plateCodes.companyId, plateCodes.id],
+    }).onDelete('cascade'),
+    index('plate_code_types_of_code').on(table.companyId, table.codeId),
+    companyPolicy('plate_code_types'),
   ],
 )

@@ -248,8 +248,9 @@ function much({ companyId, userId }: Viewer, assetId: string) {
         'It is red.', case when n % 2000 = 0 then 'streaming' else 'complete' end, 'key ' || n from ${series}`,
     sql`insert into assets (company_id, id, department_id, name, info)
       select company_id, ${numbered}, department_id, 'Press ' || n, '' from assets, ${series} where id = ${assetId}`,
-    sql`insert into plate_codes (company_id, id, asset_id, code, key, type_keys)
-      select ${companyId}, ${numbered}, ${numbered}, 'code ' || n, 'code ' || n, array['type ' || n] from ${series}`,
+    sql`insert into plate_codes (company_id, id, asset_id, code, key)
+      select ${companyId}, ${numbered}, ${numbered}, 'code ' || n, 'code ' || n from ${series}`,
+    sql`insert into plate_code_types (company_id, code_id, key) select ${companyId}, ${numbered}, 'type ' || n from ${series}`,
     sql`insert into access_token_places (company_id, id, token_id, asset_id, level)
       select ${companyId}, ${numbered}, ${numbered}, ${numbered}, 'full' from ${series}`,
     // Each asset has a question that nobody answered, and an answer that was checked.

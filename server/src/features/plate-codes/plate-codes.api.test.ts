@@ -145,18 +145,47 @@ describe('a code on a plate', () => {
     expect((await opened(admin, code)).assets).toEqual(['Two'])
   })
 
+  it('of our own is printed for who may see the machine', async () => {
+    const reader = await joinCompany(server, admin, { username: 'labels' })
+    const users = [{ userId: reader.user._id, access: 'read' as const }]
+    const department = await admin.call(departmentRoutes.create, { body: { name: 'Fans', info: 'Fans', users } })
+    const query = { departmentId: department._id }
+    const dynamicFields = [
+      { type: 'text' as const, label: 'Serial no.', value: 'F-1' },
+      { type: 'text' as const, label: 'Modell', value: 'FX' },
+    ]
+    const make = (body: object) =>
+      admin.call(assetRoutes.create, { query, body: { name: 'Fan', info: 'Fan', ...body } })
+    const seen = await make({ users, dynamicFields })
+    const hidden = await make({ name: 'A hidden fan' })
+    const address = `${server.url}/open?code=${seen._id}`
+    const label = { _id: seen._id, name: 'Fan', type: 'FX', serial: 'F-1', address }
+    expect(await reader.call(plateCodeRoutes.labels, { query })).toEqual([label])
+    const all = await admin.call(plateCodeRoutes.labels, { query })
+    expect(all.map(({ name, type }) => [name, type])).toEqual([
+      ['A hidden fan', ''],
+      ['Fan', 'FX'],
+    ])
+    expect(await admin.call(plateCodeRoutes.labels, { query: { ...query, assetId: seen._id } })).toEqual([label])
+    const ofHidden = await reader.tryCall(plateCodeRoutes.labels, { query: { ...query, assetId: hidden._id } })
+    expect(ofHidden.status).toBe(404)
+    expect(await opened(reader, address)).toMatchObject({ names: 'asset', assets: ['Fan'] })
+  })
+
   it('goes to one of those who add it at the same moment', async () => {
     const places = await Promise.all(['M1', 'M2', 'M3', 'M4'].map((name) => newAsset(name)))
     const body = { code: `${maker}/X800/1` }
     const replies = await Promise.all(places.map((query) => admin.tryCall(add, { query, body })))
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
+    const statuses = replies.map(({ status }) => status)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409])
   })
 
   it('is refused where it is none, too long, printed for another, or one too many', async () => {
     const query = await newAsset('Refusing')
     const refused = async (code: unknown) => {
       const { status, data } = await admin.tryCall(add, { query, body: { code } })
-      return [status, Object.values((data as { fields: object }).fields)[0]]
+      const [sentence] = Object.values((data as { fields: Record<string, string> }).fields)
+      return [status, sentence]
     }
     expect(await refused('  ')).toEqual([400, 'A code is required'])
     expect((await refused('x'.repeat(limits.plateCode + 1)))[0]).toBe(400)

@@ -1,13 +1,13 @@
 import type { DynamicField } from '@millwright/contract/assets'
 import { limits } from '@millwright/contract/limits'
 import type { OpenedAsset } from '@millwright/contract/plate-codes'
-import { and, arrayContains, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { EditableAssetId, Viewer, VisibleDepartmentId } from '../../access/viewer.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { assets } from '../../schema/assets.ts'
 import { departments } from '../../schema/departments.ts'
-import { plateCodes } from '../../schema/plate-codes.ts'
+import { plateCodes, plateCodeTypes } from '../../schema/plate-codes.ts'
 import { viewerAssets } from '../../schema/viewer-access.ts'
 
 export type CodeRow = { id: string; code: string }
@@ -56,7 +56,11 @@ export async function findOfKey(tx: Transaction, viewer: Viewer, key: string): P
 
 /** Assets with a code that names a machine of this type. */
 export async function listOfType(tx: Transaction, viewer: Viewer, key: string): Promise<OpenedAsset[]> {
-  return listSeenOf(tx, viewer, arrayContains(plateCodes.typeKeys, [key]))
+  const ofType = tx
+    .select({ codeId: plateCodeTypes.codeId })
+    .from(plateCodeTypes)
+    .where(and(eq(plateCodeTypes.companyId, viewer.companyId), eq(plateCodeTypes.key, key)))
+  return listSeenOf(tx, viewer, inArray(plateCodes.id, ofType))
 }
 
 /** Assets with a field that is called by one of `labels` (lower case, no points and colons) and says `value` (lower case). */
@@ -120,7 +124,7 @@ type NewCode = { assetId: EditableAssetId; code: string; key: string; typeKeys: 
 export async function insertCode(
   tx: Transaction,
   { companyId, userId }: Viewer,
-  given: NewCode,
+  { typeKeys, ...given }: NewCode,
 ): Promise<CodeRow | null> {
   await tx.delete(plateCodes).where(
     and(
@@ -136,7 +140,10 @@ export async function insertCode(
     .values({ companyId, id: uuidv7(), createdBy: userId, ...given })
     .onConflictDoNothing({ target: [plateCodes.companyId, plateCodes.key] })
     .returning({ id: plateCodes.id, code: plateCodes.code })
-  return row ?? null
+  if (!row) return null
+  const types = typeKeys.map((key) => ({ companyId, codeId: row.id, key }))
+  if (types.length > 0) await tx.insert(plateCodeTypes).values(types)
+  return row
 }
 
 /** The code of this key, where it is the asset's own. */
