@@ -40,6 +40,11 @@ const signedIn: RouteObject[] = [
     lazy: { Component: async () => (await import('./features/assets/asset-create-page.tsx')).AssetCreatePage },
   },
   {
+    path: screens.labels,
+    handle: place('company', 'department', 'labels'),
+    lazy: { Component: async () => (await import('./features/plate-codes/labels-page.tsx')).LabelsPage },
+  },
+  {
     path: screens.assetProfile,
     handle: place('company', 'department', 'asset'),
     lazy: { Component: async () => (await import('./features/assets/asset-profile-page.tsx')).AssetProfilePage },
@@ -148,6 +153,11 @@ const signedIn: RouteObject[] = [
     lazy: { Component: async () => (await import('./features/search/search-page.tsx')).SearchPage },
   },
   {
+    path: screens.open,
+    handle: place('company', 'open'),
+    lazy: { Component: async () => (await import('./features/plate-codes/open-page.tsx')).OpenPage },
+  },
+  {
     path: screens.chat,
     handle: place('company', 'department', 'asset', 'chat'),
     lazy: { Component: async () => (await import('./features/chats/chat-page.tsx')).ChatPage },
@@ -253,6 +263,10 @@ export const router = createBrowserRouter([
       {
         path: screens.entrance,
         lazy: { Component: async () => (await import('./features/shell/entrance.tsx')).Entrance },
+      },
+      {
+        path: screens.openEntrance,
+        lazy: { Component: async () => (await import('./features/shell/open-entrance.tsx')).OpenEntrance },
       },
       {
         path: screens.login,

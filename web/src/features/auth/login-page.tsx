@@ -24,7 +24,7 @@ import { SentNote } from './sent-note.tsx'
 import { schemaResolver } from '../../platform/schema-resolver.ts'
 
 /** Only addresses of this page are followed. */
-const ownAddress = (next: string | null) => (next && /^\/(admin|user)\//.test(next) ? next : null)
+const ownAddress = (next: string | null) => (next && /^\/(?:(?:admin|user)\/|open\?)/.test(next) ? next : null)
 
 /** What the screen before leaves to be said here. */
 const Sent = z.object({ message: z.string() })
