@@ -6,7 +6,7 @@ import { type MatchedDocument, matchDocuments } from './plan-documents.ts'
 import { planFields, type PlannedField } from './plan-fields.ts'
 
 /** What an asset of a package is known by. */
-export type AssetHead = Pick<PackageAsset, 'maker' | 'types' | 'serial' | 'path'> & {
+export type AssetHead = Pick<PackageAsset, 'maker' | 'types' | 'serial' | 'path' | 'codes'> & {
   name: PackageAsset['name']
   /** Hexadecimal, of its files. */
   hashes: string[]
@@ -35,12 +35,13 @@ export const packageTasks = {
 
 export function headsOf({ kind, assets, documents, problems }: MakersPackage): PackageHeads {
   const documentsOf = Map.groupBy(documents, (one) => one.asset)
-  const heads = assets.map(({ name, maker, types, serial, path }, at) => ({
+  const heads = assets.map(({ name, maker, types, serial, path, codes }, at) => ({
     name,
     maker,
     types,
     serial,
     path,
+    codes,
     hashes: (documentsOf.get(at) ?? []).map(({ sha256 }) => sha256),
   }))
   return { kind, assets: heads, problems }

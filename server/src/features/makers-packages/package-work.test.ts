@@ -14,6 +14,7 @@ function saying(words: string): string {
     types: ['PX-200'],
     serial: 'SN-77',
     path: '',
+    codes: [],
     fields: [],
   }
   return JSON.stringify({ kind: 'aas', assets: [asset], documents: [], problems: [] } satisfies MakersPackage)
