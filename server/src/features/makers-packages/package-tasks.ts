@@ -47,7 +47,7 @@ export function headsOf({ kind, assets, documents, problems }: MakersPackage): P
   return { kind, assets: heads, problems }
 }
 
-export function planContents(
+function planContents(
   { assets, documents }: MakersPackage,
   { languages, beside }: { languages: readonly string[]; beside: readonly Beside[] },
 ): PlannedContents {
