@@ -2,7 +2,9 @@ import type { DocumentId } from '../../packages/package-shape.ts'
 
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 export const baseOf = (path: string): string => nameOf(path).toLowerCase()
-export const extensionOf = (path: string): string => /\.([^./]+)$/u.exec(baseOf(path))?.[1] ?? ''
+const maxExtension = 20
+export const extensionOf = (path: string): string =>
+  /\.([^./]+)$/u.exec(baseOf(path))?.[1]?.slice(0, maxExtension) ?? ''
 
 type Said = { ids: readonly DocumentId[]; organization: string; path: string }
 

@@ -47,6 +47,9 @@ export function plannedDocument(
   return { document, fileName, becomes: 'left', of: null, why: callSentenceOf(kind.why) }
 }
 
+/** Of a name, in characters: more than one that is kept has. */
+const maxNameRead = 1_000
+
 /** Its title, and its own name behind it where others of the package would be called the same. */
 function namesAmong(
   documents: readonly PackageDocument[],
@@ -62,6 +65,8 @@ function namesAmong(
     const stem = nameOf(document.path).replace(/\.[^.]*$/u, '')
     const isShared = (counts.get(keyOf(document)) ?? 0) > 1
     const name = title === '' ? stem : isShared && stem !== title ? `${title} (${stem})` : title
-    return cleanFileName(`${name.replaceAll(/[/\\]/gu, '-')}.${extension}`, extension)
+    // Unicode puts marks upon marks in order in a time that grows with their square.
+    const short = name.slice(0, maxNameRead)
+    return cleanFileName(`${short.replaceAll(/[/\\]/gu, '-')}.${extension}`, extension)
   }
 }

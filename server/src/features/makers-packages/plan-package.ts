@@ -91,8 +91,11 @@ async function standing(
   return { into: named.find(({ id }) => id === chosen) ?? null, others }
 }
 
+/** Of what an asset is known by, in characters: no field says as much, and marks upon marks take the square of their number. */
+const maxSaid = 2_000
+
 function says({ dynamicFields }: SimilarAsset, role: 'serial' | 'type', values: readonly string[]): boolean {
-  const wanted = values.map(folded)
+  const wanted = values.map((value) => folded(value.slice(0, maxSaid)))
   return dynamicFields.some((one) => isOfRole(one, role) && wanted.includes(folded(String(one.value))))
 }
 
@@ -100,7 +103,7 @@ function says({ dynamicFields }: SimilarAsset, role: 'serial' | 'type', values: 
 function isOfMaker({ dynamicFields }: SimilarAsset, { maker }: AssetHead): boolean {
   const said = dynamicFields.find((one) => isOfRole(one, 'maker'))
   if (!said || maker === '') return true
-  const [a, b] = [wordsOf(String(said.value)), wordsOf(maker)]
+  const [a, b] = [wordsOf(String(said.value)), wordsOf(maker.slice(0, maxSaid))]
   return a.startsWith(b) || b.startsWith(a)
 }
 
