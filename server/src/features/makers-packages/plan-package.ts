@@ -36,7 +36,7 @@ type Planning = {
 
 /** What an import does where nothing was chosen, or what was. */
 export async function planPackage(
-  { givenFiles }: Pick<MakersPackageDeps, 'givenFiles'>,
+  { givenFiles, keyOfCode }: Pick<MakersPackageDeps, 'givenFiles' | 'keyOfCode'>,
   tx: Transaction,
   { viewer, place, contents, choices = [], named = [] }: Planning,
 ): Promise<PackagePlan> {
@@ -47,7 +47,11 @@ export async function planPackage(
   const documents: PlannedDocument[] = []
   for (const [at, asset] of contents.assets.entries()) {
     const choice = choices.find((one) => one.asset === at)
-    const { into, others } = await standing(tx, { viewer, place, asset, languages, chosen: choice?.into, named })
+    const { into, others } = await standing(tx, {
+      ...{ viewer, place, asset, languages, named },
+      chosen: choice?.into,
+      codeKeys: asset.codes.map(keyOfCode),
+    })
     const name = nameOf(asset, languages)
     const fields = planFields(asset.fields, { present: into?.dynamicFields ?? [], languages })
     assets.push({ asset, name, into, others, fields })
@@ -67,21 +71,24 @@ type Standing = {
   place: Place
   asset: PackageAsset
   languages: string[]
+  codeKeys: string[]
   chosen: string | null | undefined
   named: readonly SimilarAsset[]
 }
 
 async function standing(
   tx: Transaction,
-  { viewer, place, asset, languages, chosen, named }: Standing,
+  { viewer, place, asset, languages, codeKeys, chosen, named }: Standing,
 ): Promise<{ into: SimilarAsset | null; others: SimilarAsset[] }> {
   if (place.target) return { into: place.target, others: [] }
   const name = nameOf(asset, languages).toLowerCase()
   const values = [asset.serial, ...asset.types].filter((text) => text !== '').map((text) => text.toLowerCase())
-  const similar = await listSimilarAssets(tx, viewer, { departmentId: place.departmentId, values, names: [name] })
-  const match = similar.find(
-    (one) => asset.serial !== '' && says(one, 'serial', [asset.serial]) && isOfMaker(one, asset),
-  )
+  const wanted = { departmentId: place.departmentId, values, names: [name], codeKeys }
+  const similar = await listSimilarAssets(tx, viewer, wanted)
+  const isOfSerial = (one: SimilarAsset): boolean =>
+    asset.serial !== '' && says(one, 'serial', [asset.serial]) && isOfMaker(one, asset)
+  // A code names one machine of all, a serial number one of its maker's.
+  const match = similar.find((one) => one.hasCode) ?? similar.find(isOfSerial)
   const others = similar.filter(
     (one) => one !== match && (one.name.toLowerCase() === name || says(one, 'type', asset.types)),
   )
@@ -94,12 +101,13 @@ function says({ dynamicFields }: SimilarAsset, role: 'serial' | 'type', values: 
   return dynamicFields.some((one) => isOfRole(one, role) && wanted.includes(folded(String(one.value))))
 }
 
-/** Where either says no maker, the serial number decides. */
-function isOfMaker({ dynamicFields }: SimilarAsset, { maker }: PackageAsset): boolean {
+/** Where either says no maker, the serial number decides; the maker's name may be said in several languages. */
+function isOfMaker({ dynamicFields }: SimilarAsset, { maker, fields }: PackageAsset): boolean {
   const said = dynamicFields.find((one) => isOfRole(one, 'maker'))
   if (!said || maker === '') return true
-  const [a, b] = [wordsOf(String(said.value)), wordsOf(maker)]
-  return a.startsWith(b) || b.startsWith(a)
+  const here = wordsOf(String(said.value))
+  const names = fields.filter(({ role }) => role === 'maker').flatMap(({ value }) => value.map(({ text }) => text))
+  return [maker, ...names].map(wordsOf).some((name) => name !== '' && (here.startsWith(name) || name.startsWith(here)))
 }
 
 const legalForms = /\b(?:gmbh|ag|kg|kgaa|se|co|inc|ltd|llc|corp|sa|spa|srl|bv|ab|oy|as)\b\.?/gu

@@ -143,6 +143,14 @@ describe('a code on a plate', () => {
     expect((await opened(admin, code)).names).toBe('nothing')
     await admin.call(add, { query: two, body: { code } })
     expect((await opened(admin, code)).assets).toEqual(['Two'])
+
+    const info = { name: 'Closed', info: 'Closed' }
+    const closed = (await admin.call(departmentRoutes.create, { body: info }))._id
+    const { _id } = await admin.call(assetRoutes.create, { query: { departmentId: closed }, body: info })
+    await admin.call(add, { query: { departmentId: closed, assetId: _id }, body: { code: `${code}1` } })
+    await admin.call(departmentRoutes.delete, { query: { departmentId: closed } })
+    await admin.call(add, { query: two, body: { code: `${code}1` } })
+    expect((await opened(admin, `${code}1`)).assets).toEqual(['Two'])
   })
 
   it('of our own is printed for who may see the machine', async () => {
