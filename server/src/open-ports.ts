@@ -65,6 +65,7 @@ export type Platform = {
   reranker: Reranker | null
   operating: Operating
   firstRestore: SetupDeps['firstRestore']
+  wasRestored: SetupDeps['wasRestored']
 }
 
 /** What features are given: the platform, what several of them share, and what one does for another. */

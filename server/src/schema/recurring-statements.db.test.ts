@@ -306,7 +306,7 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     'reads the sources of a message': (tx) => listCitations(tx, viewer, [known(17)]),
     'stores a question': (tx) => insertMessage(tx, viewer, newMessage),
     'claims a key': (tx) => claimKey(tx, viewer, { key: 'key 17', requestHash: hashOf(1) }),
-    'keeps a reply': (tx) => keepReply(tx, viewer, { key: 'key 17', reply: {}, links: [] }),
+    'keeps a reply': (tx) => keepReply(tx, viewer, { key: 'key 17', reply: '{}', links: [] }),
     'begins an attempt': async (tx) => {
       const begun = await beginAttempt(tx, { companyId: viewer.companyId, jobId: known(1_000) })
       if (!begun) throw new Error('The job does not wait')
