@@ -404,6 +404,7 @@ function packageOf(text: string): MakersPackage {
     organization: line,
     relations: [],
   }))
-  const asset = { name: said(text), info: said(text), maker: text, types: [text], serial: text, path: '', fields }
+  const known = { maker: text, types: [text], serial: text, codes: [] }
+  const asset = { name: said(text), info: said(text), ...known, path: '', fields }
   return { kind: 'aas', assets: [asset], documents, problems: [] }
 }

@@ -3,6 +3,7 @@ import { departmentRoutes } from '@millwright/contract/departments'
 import { limits } from '@millwright/contract/limits'
 import { plateCodeRoutes } from '@millwright/contract/plate-codes'
 import { settingsRoutes } from '@millwright/contract/settings'
+import { texts } from '@millwright/contract/texts'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
@@ -33,6 +34,11 @@ describe('a code on a plate', () => {
     const query = await newAsset('Feed pump 1')
     const added = await admin.call(add, { query, body: { code: `${maker}/X100/1` } })
     expect((await admin.call(assetRoutes.fetchSingle, { query })).codes).toEqual([added])
+    const second = await admin.tryCall(add, { query, body: { code: 'SN 100' } })
+    expect(second).toMatchObject({ status: 201, message: 'Code added' })
+    const codeId = (second.data as { _id: string })._id
+    const removed = await admin.tryCall(remove, { query: { ...query, codeId } })
+    expect(removed).toMatchObject({ status: 200, message: 'Code removed' })
     expect(await opened(admin, 'HTTP://ID.PUMPS.EXAMPLE:80/%58100/1/')).toEqual({
       names: 'asset',
       assets: ['Feed pump 1'],
@@ -204,7 +210,6 @@ describe('a code on a plate', () => {
     expect(odd).toMatchObject({ status: 400, error: 'Code Id invalid' })
     for (let n = 0; n < limits.plateCodes; n++) await admin.call(add, { query, body: { code: `many ${n}` } })
     const more = await admin.tryCall(add, { query, body: { code: 'one more' } })
-    const sentence = `An asset can have ${limits.plateCodes} codes at most. Remove one that is not needed.`
-    expect(more).toMatchObject({ status: 409, error: sentence })
+    expect(more).toMatchObject({ status: 409, error: texts.plateCodesMany })
   })
 })
