@@ -46,6 +46,9 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
       ],
       jwks: { keys },
       cookies: { keys: ['of tests'] },
+      // Its own fetch refuses addresses of this machine.
+      fetch: (url: string, { dispatcher: _, ...options }: RequestInit & { dispatcher?: unknown }) =>
+        fetch(url, options),
       claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
       features: { backchannelLogout: { enabled: true }, devInteractions: { enabled: true } },
       ttl: { Session: 3600, Grant: 3600, AccessToken: 600, IdToken: 600, Interaction: 600, AuthorizationCode: 60 },

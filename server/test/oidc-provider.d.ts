@@ -9,6 +9,5 @@ declare module 'oidc-provider' {
       addOIDCScope: (scope: string) => void
       save: () => Promise<string>
     }
-    on(event: string, listener: (...given: unknown[]) => void): void
   }
 }

@@ -1,3 +1,4 @@
+import { Id } from '@millwright/contract/ids'
 import type { FastifyInstance } from 'fastify'
 import type { SignOutAtProvider } from '../features/accounts/providers/back-channel.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -27,7 +28,7 @@ export function serveBackChannel(app: FastifyInstance, { signOutAtProvider, coun
       onRequest: (request) => countAuthCall(addressOf(request)),
       handler: async (request, reply) => {
         const { params, body: logoutToken } = request
-        if (!logoutToken) throw new Refusal('invalid-input')
+        if (!logoutToken || !Id.safeParse(params.providerId).success) throw new Refusal('invalid-input')
         await signOutAtProvider({ providerId: params.providerId, logoutToken, address: addressOf(request) })
         return reply.code(200).header('Cache-Control', 'no-store').send()
       },

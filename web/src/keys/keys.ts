@@ -131,6 +131,9 @@ export const keys = {
   translationsOf: (from: string, to: string, words: string) => [...translations, from, to, words],
   devices: ['signed-in-devices'],
   tokens: ['access-tokens'],
+  signInSettings: ['sign-in-settings'],
+  /** What the sign-in page offers. */
+  offeredProviders: (email: string, providerId: string) => ['offered-providers', email, providerId],
   ownTokens: ['access-tokens', 'own'],
   companyTokens: ['access-tokens', 'company'],
   /** Whether the user runs the installation. */
