@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair } from 'jose'
 import Provider from 'oidc-provider'
 
@@ -18,6 +19,10 @@ export type IdentityProvider = {
   rotateKeys: () => Promise<void>
   stop: () => Promise<void>
 }
+
+const asksWho = '/who/'
+const whoForm = `<!doctype html><title>Plant login</title><form method="post" action="">
+  <label>Name there <input name="login" required></label><button>Sign in there</button></form>`
 
 /** OpenID Connect by `oidc-provider`, on a free port of this machine: whoever names themselves there is signed in. */
 export async function startIdentityProvider(): Promise<IdentityProvider> {
@@ -50,7 +55,17 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
       fetch: (url: string, { dispatcher: _, ...options }: RequestInit & { dispatcher?: unknown }) =>
         fetch(url, options),
       claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
-      features: { backchannelLogout: { enabled: true }, devInteractions: { enabled: true } },
+      features: {
+        backchannelLogout: { enabled: true },
+        devInteractions: { enabled: false },
+        rpInitiatedLogout: {
+          enabled: true,
+          logoutSource: (context: { body: string }, form: string) => {
+            context.body = `${form}<button form="op.logoutForm" name="logout" value="yes">Sign out there</button>`
+          },
+        },
+      },
+      interactions: { url: (_: unknown, { uid }: { uid: string }) => `${asksWho}${uid}` },
       ttl: { Session: 3600, Grant: 3600, AccessToken: 600, IdToken: 600, Interaction: 600, AuthorizationCode: 60 },
       findAccount: (_: unknown, sub: string) => ({
         accountId: sub,
@@ -67,7 +82,15 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
         return grant
       },
     })
-    answer = provider.callback()
+    const follows = provider.callback()
+    answer = (request, response) => {
+      if (request.url?.startsWith(asksWho) !== true) return follows(request, response)
+      if (request.method !== 'POST') return void response.writeHead(200, { 'content-type': 'text/html' }).end(whoForm)
+      void text(request).then((sent) => {
+        const login = { accountId: new URLSearchParams(sent).get('login') ?? '' }
+        return provider.interactionFinished(request, response, { login }, { mergeWithLastSubmission: false })
+      })
+    }
   }
 
   return {
@@ -113,7 +136,7 @@ export function openBrowser(issuer: string) {
   }
   /** Hidden fields of a form, and where it goes. */
   const formIn = (html: string) => ({
-    action: /action="([^"]+)"/.exec(html)?.[1] ?? '',
+    action: /action="([^"]*)"/.exec(html)?.[1] ?? null,
     fields: Object.fromEntries(
       [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
         name,
@@ -134,10 +157,10 @@ export function openBrowser(issuer: string) {
           continue
         }
         const { action, fields } = formIn(await response.text())
-        if (action === '') throw new Error(`The provider shows no form at ${url.pathname}: ${response.status}`)
+        if (action === null) throw new Error(`The provider shows no form at ${url.pathname}: ${response.status}`)
         ;[url, form] = [
-          new URL(action, url),
-          { ...fields, ...(leave ? { logout: 'yes' } : { login, password: 'any' }) },
+          action === '' ? url : new URL(action, url),
+          { ...fields, ...(leave ? { logout: 'yes' } : { login }) },
         ]
       }
       throw new Error('The provider leads around in a circle')

@@ -132,8 +132,6 @@ export const keys = {
   devices: ['signed-in-devices'],
   tokens: ['access-tokens'],
   signInSettings: ['sign-in-settings'],
-  /** What the sign-in page offers. */
-  offeredProviders: (email: string, providerId: string) => ['offered-providers', email, providerId],
   ownTokens: ['access-tokens', 'own'],
   companyTokens: ['access-tokens', 'company'],
   /** Whether the user runs the installation. */

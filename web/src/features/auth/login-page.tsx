@@ -45,10 +45,9 @@ export function LoginPage() {
   })
   const { errors, isSubmitting } = formState
   const typed = useWatch({ control, name: 'email' })
-  const { data: offered } = useOfferedProviders(typed, search.get('provider'))
+  const { providers, passwordsOff } = useOfferedProviders(typed, search.get('provider'))
   const [wantsPassword, setWantsPassword] = useState(false)
-  const providers = offered?.providers ?? []
-  const isPasswordAside = offered?.passwordsOff === true && !wantsPassword
+  const isPasswordAside = passwordsOff && !wantsPassword
 
   if (session.state === 'in') {
     const home = addressOf('departments', homeOf(session.user))

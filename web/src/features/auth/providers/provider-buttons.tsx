@@ -1,31 +1,44 @@
 import { identityProviderRoutes, type OfferedProvider } from '@millwright/contract/identity-providers'
 import { Email } from '@millwright/contract/fields'
 import Button from '@mui/material/Button'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { keys } from '../../../keys/keys.ts'
 import { call, submit } from '../../../platform/api.ts'
 import { reasonOf } from '../../../platform/api-error.ts'
 import { isWebAddress } from '../../../platform/session.ts'
 import { Problem } from '../problem.tsx'
 import css from './providers.module.css'
 
-/** What is offered for an address that somebody types, or for the provider that the page's own address names. */
-export function useOfferedProviders(typed: string, providerId: string | null) {
-  const email = Email.safeParse(typed).data ?? ''
-  const query = { ...(email === '' ? {} : { email }), providerId }
-  return useQuery({
-    queryKey: keys.offeredProviders(domainOf(email), providerId ?? ''),
-    // While half an address is typed, what was offered stays.
-    queryFn: ({ signal }) => call(identityProviderRoutes.fetchOffered, { query, signal }),
-    placeholderData: (before) => before,
-    retry: false,
-  })
-}
+type Offered = { providers: readonly OfferedProvider[]; passwordsOff: boolean }
 
-/** All addresses of a domain are offered the same. */
-const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1)
+const nothing: Offered = { providers: [], passwordsOff: false }
+
+/** In ms: nobody is asked about half a domain. */
+const typingPause = 300
+
+/**
+ * What is offered for an address that somebody types, or for the provider that the page's own address names. Of what is
+ * typed the server hears the domain alone; where it cannot be asked, the password is what there is.
+ */
+export function useOfferedProviders(typed: string, providerId: string | null): Offered {
+  const email = Email.safeParse(typed).data ?? ''
+  const domain = email.slice(email.lastIndexOf('@') + 1)
+  const [offered, setOffered] = useState(nothing)
+  useEffect(() => {
+    const left = new AbortController()
+    const query = { ...(domain === '' ? {} : { email: `somebody@${domain}` }), providerId }
+    const ask = () =>
+      call(identityProviderRoutes.fetchOffered, { query, signal: left.signal }).then(setOffered, () => {
+        if (!left.signal.aborted) setOffered(nothing)
+      })
+    const later = setTimeout(() => void ask(), domain === '' ? 0 : typingPause)
+    return () => {
+      clearTimeout(later)
+      left.abort()
+    }
+  }, [domain, providerId])
+  return offered
+}
 
 type ProviderButtonsProps = { providers: readonly OfferedProvider[]; next: string }
 
