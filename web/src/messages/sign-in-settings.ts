@@ -10,7 +10,6 @@ export const signInSettings = {
   editNamed: 'Edit: {name}',
   test: 'Test',
   testNamed: 'Test: {name}',
-  testing: 'Going to {name}',
   remove: 'Remove',
   removeNamed: 'Remove: {name}',
   removeTitle: 'Remove {name}?',

@@ -1,6 +1,5 @@
 import { accountRoutes, type Login, signedInMark, type SignedInUser } from '@millwright/contract/accounts'
 import { errorTexts } from '@millwright/contract/errors'
-import type { SignInOutcome } from '@millwright/contract/identity-providers'
 import type { User } from '@millwright/contract/people'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { ApiError, reasonOf } from './api-error.ts'
@@ -151,14 +150,18 @@ async function sendSignIn(login: Login): Promise<User> {
   return enter((await readReply(accountRoutes.login, response)).data)
 }
 
-/** As `signIn`, by what an OpenID provider answered: signed in, or what else came of it. */
-export async function signInByProvider(ask: () => Promise<SignInOutcome>): Promise<SignInOutcome> {
+/** As `signIn`, by another call: `userIn` is who is signed in by what came of it, null where nobody is. */
+export async function signInBy<Came>(
+  ask: () => Promise<Came>,
+  userIn: (came: Came) => SignedInUser | null,
+): Promise<Came> {
   signingIn += 1
   try {
     await reporting
-    const outcome = await ask()
-    if (outcome.outcome === 'signed-in') enter(outcome.user)
-    return outcome
+    const came = await ask()
+    const user = userIn(came)
+    if (user) enter(user)
+    return came
   } finally {
     signingIn -= 1
     if (session.state === 'unreported') reportSoon()

@@ -1,9 +1,9 @@
-import type { identityProviderRoutes, ShownClaim, SignInOutcome } from '@millwright/contract/identity-providers'
+import type { identityProviderRoutes, ShownClaim } from '@millwright/contract/identity-providers'
 import { limits } from '@millwright/contract/limits'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import { v7 as uuidv7 } from 'uuid'
 import { recordEvent } from '../../../calls/audit.repository.ts'
-import type { HandlersOf, Reply, RequestFacts } from '../../../calls/handler.ts'
+import type { HandlersOf, RequestFacts } from '../../../calls/handler.ts'
 import { giveAddresses } from '../../../people/sign-ins.repository.ts'
 import type { PersonId } from '../../../people/users.repository.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
@@ -27,8 +27,6 @@ import {
   type SignInRow,
   takeSignIn,
 } from './providers.repository.ts'
-
-type Outcome = Reply<SignInOutcome>
 
 /** What a provider answered is judged once: whatever comes of it, the sign-in that it belongs to is over. */
 export function completeSignIn(deps: AccountDeps): HandlersOf<typeof identityProviderRoutes>['complete'] {
@@ -146,9 +144,8 @@ async function makeMember(
 /** Without what PostgreSQL refuses in text; null where it is none, or empty. */
 function textOf(claim: unknown): string | null {
   if (typeof claim !== 'string') return null
-  // oxlint-disable-next-line no-control-regex -- These are what is to go.
   const text = claim
-    .replaceAll(/[\u0000-\u001F]/g, ' ')
+    .replaceAll(/\p{Cc}/gu, ' ')
     .trim()
     .slice(0, limits.name)
   return text === '' ? null : text

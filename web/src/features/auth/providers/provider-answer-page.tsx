@@ -6,12 +6,13 @@ import { useTranslations } from 'use-intl'
 import { addressOf, homeOf, screens } from '../../../addresses.ts'
 import { submit } from '../../../platform/api.ts'
 import { reasonOf } from '../../../platform/api-error.ts'
-import { signInByProvider, useSession } from '../../../platform/session.ts'
+import { useSession } from '../../../platform/session.ts'
 import { Outcome } from '../../../ui/feedback/outcome.tsx'
 import { AuthFrame } from '../auth-frame.tsx'
 import { ownAddress } from '../own-address.ts'
 import { ClaimsOfTest } from './claims-of-test.tsx'
 import { LinkForm } from './link-form.tsx'
+import { signInByProvider } from './sign-in-by-provider.ts'
 
 /** An answer is good once: a page that is drawn twice asks once. */
 let asked: { answer: string; outcome: Promise<SignInOutcome> } | null = null

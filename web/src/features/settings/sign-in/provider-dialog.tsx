@@ -62,9 +62,8 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
       setRefusal(reasonOf(error, t('notSaved')))
     }
   })
-  const domainError = Array.isArray(errors.domains)
-    ? errors.domains.find((one) => one)?.message
-    : errors.domains?.message
+  const faults = errors.domains
+  const domainError = faults?.message ?? (faults ? faults.find?.((one) => one !== undefined)?.message : undefined)
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={title}>
       <DialogTitle id={title}>{provider ? t('editNamed', { name: provider.name }) : t('add')}</DialogTitle>
