@@ -12,6 +12,13 @@ export const limits = {
   dynamicFields: 200,
   dynamicLabel: 80,
   dynamicValue: 500,
+  /** One code of a plate, and codes of one asset. */
+  plateCode: 1000,
+  plateCodes: 20,
+  /** Machines that are listed for a code that names several. */
+  openedAssets: 100,
+  /** Labels of one department that are printed at once. */
+  labels: 1000,
   question: 4000,
   bulkIds: 1000,
   pageSize: 1000,

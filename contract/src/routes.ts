@@ -19,6 +19,7 @@ import { identityProviderRoutes } from './identity-providers.ts'
 import { keptChatRoutes } from './kept-chats.ts'
 import { makersPackageRoutes } from './makers-packages.ts'
 import { noteRoutes } from './notes.ts'
+import { plateCodeRoutes } from './plate-codes.ts'
 import { processingRoutes } from './processing.ts'
 import { questionRoutes } from './questions.ts'
 import { readTextRoutes } from './read-text.ts'
@@ -42,6 +43,7 @@ export const routes = {
   departments: departmentRoutes,
   assets: assetRoutes,
   makersPackages: makersPackageRoutes,
+  plateCodes: plateCodeRoutes,
   experts: expertRoutes,
   resources: resourceRoutes,
   readText: readTextRoutes,

@@ -113,6 +113,7 @@ export const scopeOfCalls: GuardedTables = {
     restore: 'write',
     purge: 'admin',
   },
+  plateCodes: { open: 'read', labels: 'read', add: 'write', remove: 'write' },
   makersPackages: { preview: 'write', import: 'write', previewForAsset: 'write', importIntoAsset: 'write' },
   uploads: {
     uploadDocument: 'upload',

@@ -71,6 +71,8 @@ export const auditActions = [
   'asset-renamed',
   'asset-deleted',
   'package-imported',
+  'plate-code-added',
+  'plate-code-removed',
   'file-deleted',
   'folder-deleted',
   'file-restored',

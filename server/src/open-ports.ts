@@ -12,6 +12,7 @@ import { wantDictionaries } from './features/dictionaries/want-dictionaries.ts'
 import { factChangesQueue } from './features/facts/fact-changes.jobs.ts'
 import { insertStarter } from './features/glossary/add-starter.ts'
 import { draftNote } from './features/notes/draft-note.ts'
+import { addFoundCodes } from './features/plate-codes/add-found-codes.ts'
 import { openCutThreads } from './features/processing/cutting/cut-threads.ts'
 import { endJobsIn } from './features/processing/end-jobs.ts'
 import type { PublishedVersion } from './features/processing/processing.deps.ts'
@@ -65,6 +66,7 @@ export type Platform = {
   reranker: Reranker | null
   operating: Operating
   firstRestore: SetupDeps['firstRestore']
+  wasRestored: SetupDeps['wasRestored']
 }
 
 /** What features are given: the platform, what several of them share, and what one does for another. */
@@ -144,6 +146,7 @@ function betweenFeatures({ jobs, signals, blobs }: Platform) {
     addStarterGlossary: insertStarter,
     givenFiles: givenFiles({ blobs, ...versions }),
     assetWrites,
+    addFoundCodes,
     draftNote,
   }
 }

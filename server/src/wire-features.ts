@@ -23,6 +23,7 @@ import { glossaryFeature } from './features/glossary/glossary.feature.ts'
 import { helpFeature } from './features/help/help.feature.ts'
 import { notesFeature } from './features/notes/notes.feature.ts'
 import { makersPackagesFeature } from './features/makers-packages/makers-packages.feature.ts'
+import { plateCodesFeature } from './features/plate-codes/plate-codes.feature.ts'
 import { measuredJobs } from './features/processing/measured-jobs.ts'
 import { processingFeature } from './features/processing/processing.feature.ts'
 import { questionsFeature } from './features/questions/questions.feature.ts'
@@ -59,6 +60,7 @@ const features = [
   departmentsFeature,
   assetsFeature,
   makersPackagesFeature,
+  plateCodesFeature,
   expertsFeature,
   resourcesFeature,
   readTextFeature,

@@ -43,6 +43,7 @@ const byName: Record<string, () => unknown> = {
   factId: () => randomUUID(),
   resourceId: () => randomUUID(),
   packageId: () => randomUUID(),
+  codeId: () => randomUUID(),
   feedback: () => 'like',
   decision: () => 'declined',
   aiAccess: () => true,

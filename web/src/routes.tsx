@@ -40,6 +40,11 @@ const signedIn: RouteObject[] = [
     lazy: { Component: async () => (await import('./features/assets/asset-create-page.tsx')).AssetCreatePage },
   },
   {
+    path: screens.labels,
+    handle: place('company', 'department', 'labels'),
+    lazy: { Component: async () => (await import('./features/plate-codes/labels-page.tsx')).LabelsPage },
+  },
+  {
     path: screens.assetProfile,
     handle: place('company', 'department', 'asset'),
     lazy: { Component: async () => (await import('./features/assets/asset-profile-page.tsx')).AssetProfilePage },
@@ -146,6 +151,11 @@ const signedIn: RouteObject[] = [
     path: screens.search,
     handle: place('company', 'search'),
     lazy: { Component: async () => (await import('./features/search/search-page.tsx')).SearchPage },
+  },
+  {
+    path: screens.open,
+    handle: place('company', 'open'),
+    lazy: { Component: async () => (await import('./features/plate-codes/open-page.tsx')).OpenPage },
   },
   {
     path: screens.chat,
@@ -260,6 +270,10 @@ export const router = createBrowserRouter([
       {
         path: screens.entrance,
         lazy: { Component: async () => (await import('./features/shell/entrance.tsx')).Entrance },
+      },
+      {
+        path: screens.openEntrance,
+        lazy: { Component: async () => (await import('./features/shell/open-entrance.tsx')).OpenEntrance },
       },
       {
         path: screens.login,

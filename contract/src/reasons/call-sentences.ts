@@ -1,6 +1,9 @@
 // What replies, forms and streams of events say, in English, by code. The sentences that the specification gives
 // stand here letter for letter. Another language is another record of the same codes and parameters.
 
+import { makerSentences } from './maker-sentences.ts'
+import { signInSentences } from './sign-in-sentences.ts'
+
 type Limit = { limit: number }
 type Range = { min: number; max: number }
 type Hours = { hours: number }
@@ -281,41 +284,8 @@ export const callSentences = {
   'call.not_by_limited_token': 'This access token is limited to its places, and this belongs to no place',
   'expert.not_by_service_token': 'A service token cannot ask an expert by mail',
   'mcp.batch': 'One message a request, please: batches are not taken',
-  'provider_id.invalid': 'Provider Id invalid',
-  'provider_name.missing': 'Enter what the button says',
-  'issuer.invalid': 'Enter the address of the provider (its issuer), beginning with https://',
-  'issuer.not_allowed':
-    'The provider has to be reached by https. Addresses in private networks are allowed by the operator alone.',
-  'client_id.missing': 'Enter the client ID that the provider has given you',
-  'claim.missing': 'Name the claim',
-  'domain.invalid': 'This is no domain of e-mail addresses: write it like plant.example',
-  'domain.not_yours':
-    'A domain can be used when a verified member of your company has an address of it, and no other company uses it',
-  'domains.missing': 'Name the domains whose addresses count',
-  'domains.too_many': ({ limit }: Limit) => `A provider can have ${limit} domains at most`,
-  'providers.too_many': ({ limit }: Limit) => `A company can have ${limit} providers at most`,
-  'provider.away': 'The provider does not answer at the moment. Try again later, or sign in with your password.',
-  'provider.refused': 'The provider did not confirm who you are. Begin again, or ask an admin of your company.',
-  'sign_in.over': 'This sign-in has ended, or began in another browser. Begin again.',
-  'email.not_verified': 'The provider does not say that your e-mail address is verified. Ask an admin of your company.',
-  'account.unknown': 'There is no account for you here yet. Ask an admin of your company to invite you.',
-  'account.invited': 'Accept your invitation first: set a password by the link in its mail',
-  'passwords.off': 'Your company signs in at its provider: use the button for it',
-  'password_admin.unfit': 'Choose an admin who has a password',
-  'password_admin.needed': 'Passwords are off, and this admin is the one who keeps theirs. Choose another one first.',
-  'provider.unproven': 'Sign in at the provider yourself first. Then passwords can be switched off.',
-  'provider.needed': 'Passwords are off: switch them on before the last provider goes',
-  'package_id.invalid': 'Package Id invalid',
-  'packages.too_many_waiting': ({ hours }: { hours: number }) =>
-    `Too many packages wait for their import: import those that you looked into, or wait up to ${hours} hours`,
-  'package.too_hard': 'Reading this package takes too much time or memory',
-  'package_fields.full': ({ limit }: Limit) =>
-    `An asset can have ${limit} fields at most: this one stays in the package`,
-  'package_plan.changed': 'What stands in the asset has changed in the meantime: import the package again',
-  'package_line.unknown': 'The package has no such asset',
-  'package.imported': 'This package was imported already',
-  'package.nothing_taken': 'Nothing of this package would be taken',
-  'package.of_maker': 'This is a maker’s package. Import it: its documents and fields come with it',
+  ...signInSentences,
+  ...makerSentences,
   'link.refused': 'This link is not valid any more',
   'check.runs_already': 'A check is running already',
   'backup.runs_already': 'A backup is running already',

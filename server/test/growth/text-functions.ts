@@ -24,6 +24,10 @@ import { unprovenFigures } from '../../src/knowledge/answers/proof/unproven-figu
 import { noteMarkdown } from '../../src/knowledge/notes/documents/write-markdown.ts'
 import { tokensIn } from '../../src/knowledge/notes/addresses.ts'
 import { readJson } from '../../src/calls/bodies/read-json.ts'
+import { contentsOf, headsOf } from '../../src/features/makers-packages/package-tasks.ts'
+import { matchDocuments } from '../../src/features/makers-packages/plan-documents.ts'
+import { planFields } from '../../src/features/makers-packages/plan-fields.ts'
+import type { MakersPackage } from '../../src/packages/package-shape.ts'
 import { faultOfSvg } from '../../src/features/uploads/formats/read-svg.ts'
 import { createFactReader } from '../../src/knowledge/facts/fact-reader.ts'
 import { cutClips } from '../../src/knowledge/clips/cut-clips.ts'
@@ -264,6 +268,15 @@ export const textFunctions: readonly TextFunction[] = [
     run: (text) => replaceStretch(passageOf(text), { segment: 1, start: 1, end: text.length >> 1, text: `${text}a` }),
   },
   { name: 'a note that is read', run: (text) => drained(readNote(JSON.stringify([...blocksOf(text), block('a')]))) },
+  { name: 'a package of a maker', run: (text) => headsOf(contentsOf(JSON.stringify(packageOf(text)))) },
+  {
+    name: 'fields of a package',
+    run: (text) => planFields(packageOf(text).assets[0]?.fields ?? [], { present: [], languages: ['en'] }),
+  },
+  {
+    name: 'documents of a package',
+    run: (text) => matchDocuments(packageOf(text).documents, { known: [], languages: ['en'] }),
+  },
   { name: 'subtitles', run: (text) => subtitlesOf(Buffer.from(`00:00:01,000 --> 00:00:02,000\na\n${text}`)) },
   {
     name: 'a transcript',
@@ -357,4 +370,40 @@ function subtitlesOf(bytes: Buffer): unknown {
     if (error instanceof SubtitlesRefused) return null
     throw error
   }
+}
+
+/** A line a field and a document, in its words. */
+function packageOf(text: string): MakersPackage {
+  const said = (line: string) => [{ language: 'en', text: line }]
+  const fields = text.split('\n').map((line) => ({
+    role: 'other' as const,
+    label: said(line),
+    value: said(line),
+    kind: 'text' as const,
+    unit: '',
+    group: [line],
+    semanticId: '',
+    path: line,
+  }))
+  const documents = text.split('\n').map((line, file) => ({
+    file,
+    asset: 0,
+    path: `${line}.pdf`,
+    size: 1,
+    sha256: '00',
+    mediaType: 'application/pdf',
+    ids: [{ domain: '', id: line }],
+    title: said(line),
+    summary: said(line),
+    keywords: [],
+    classes: [],
+    languages: [],
+    version: '',
+    status: '',
+    statusDate: '',
+    organization: line,
+    relations: [],
+  }))
+  const asset = { name: said(text), info: said(text), maker: text, types: [text], serial: text, path: '', fields }
+  return { kind: 'aas', assets: [asset], documents, problems: [] }
 }

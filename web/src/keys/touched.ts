@@ -55,12 +55,13 @@ export function keysTouched(touched: Touched): readonly QueryKey[] {
     case 'department': {
       const { departmentId } = touched
       const own = departmentId === null ? [] : [keys.department(departmentId), keys.assets(departmentId)]
-      return [keys.departments, ...own, keys.assetBank, keys.bank, keys.found]
+      return [keys.departments, ...own, keys.assetBank, keys.bank, keys.found, keys.openedCodes]
     }
     case 'asset': {
       const { departmentId, assetId } = touched
       const own = assetId === null ? [] : [keys.asset(assetId)]
-      return [keys.departments, keys.assets(departmentId), ...own, keys.assetBank, keys.bank, keys.found]
+      const lists = [keys.departments, keys.assets(departmentId), keys.assetBank, keys.bank, keys.found]
+      return [...lists, ...own, keys.openedCodes]
     }
     case 'expert':
       return [keys.experts(touched.assetId), keys.found]

@@ -70,6 +70,9 @@ export const writes: { readonly [R in WriteRoute as NameOf<R>]: Traces<R> } = {
   'PUT /api/departments/assets/update': asset,
   'DELETE /api/departments/assets/delete': asset,
 
+  'POST /api/departments/assets/codes/add': asset,
+  'DELETE /api/departments/assets/codes/remove': asset,
+
   'POST /api/departments/packages/preview': looksOnly,
   'POST /api/departments/assets/packages/preview': looksOnly,
   'POST /api/departments/packages/import': ({ query: { departmentId }, data }) => [

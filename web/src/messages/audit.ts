@@ -44,6 +44,8 @@ export const audit = {
   'asset-renamed': 'Asset renamed',
   'asset-deleted': 'Asset deleted',
   'package-imported': 'Maker’s package imported',
+  'plate-code-added': 'Code of a plate added',
+  'plate-code-removed': 'Code of a plate removed',
   'file-deleted': 'File deleted',
   'folder-deleted': 'Folder deleted',
   'file-restored': 'File restored',

@@ -21,6 +21,7 @@ import { help } from './help.ts'
 import { lists } from './lists.ts'
 import { notes } from './notes.ts'
 import { packages } from './packages.ts'
+import { plateCodes } from './plate-codes.ts'
 import { places } from './places.ts'
 import { questions } from './questions.ts'
 import { radar } from './radar.ts'
@@ -66,6 +67,7 @@ export const messages = {
   notes,
   packages,
   places,
+  plateCodes,
   questions,
   radar,
   reading,

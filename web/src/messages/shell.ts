@@ -36,6 +36,8 @@ export const shell = {
   questions: 'Asked and not answered',
   assistant: 'Assistant',
   search: 'Search',
+  open: 'Scan a code',
+  labels: 'Labels',
   bank: 'Resource Bank',
   users: 'Users',
   member: 'Member',

@@ -13,7 +13,8 @@ import { viewerAssets } from '../../schema/viewer-access.ts'
 
 /** Where an import goes: a department, or one asset of it. */
 export type PackagePlace = { departmentId: string; assetId: string | null }
-export type PackageRow = { id: string; fileName: string; blobKey: string; contents: unknown; importedAt: Date | null }
+/** `contents`: the JSON of a `MakersPackage`. */
+export type PackageRow = { id: string; fileName: string; blobKey: string; contents: string; importedAt: Date | null }
 
 export async function insertPackage(
   tx: Transaction,
@@ -22,15 +23,24 @@ export async function insertPackage(
     place,
     blob,
     fileName,
+    kind,
     contents,
-  }: { place: PackagePlace; blob: StoredBlob; fileName: string; contents: MakersPackage },
+  }: { place: PackagePlace; blob: StoredBlob; fileName: string; kind: MakersPackage['kind']; contents: string },
 ): Promise<string> {
   const id = uuidv7()
   const { key: blobKey, sha256, size } = blob
-  const { kind } = contents
-  await tx
-    .insert(makersPackages)
-    .values({ companyId, id, ...place, fileName, kind, blobKey, sha256, size, contents, createdBy: userId })
+  await tx.insert(makersPackages).values({
+    companyId,
+    id,
+    ...place,
+    fileName,
+    kind,
+    blobKey,
+    sha256,
+    size,
+    contents: sql`${sql.param(contents)}::jsonb`,
+    createdBy: userId,
+  })
   return id
 }
 
@@ -64,7 +74,8 @@ export async function lockOwnPackage(
   { companyId, userId }: Viewer,
   { id, place: { departmentId, assetId } }: { id: string; place: PackagePlace },
 ): Promise<PackageRow | null> {
-  const { fileName, blobKey, contents, importedAt } = makersPackages
+  const { fileName, blobKey, importedAt } = makersPackages
+  const contents = sql<string>`${makersPackages.contents}::text`
   const [row] = await tx
     .select({ id: makersPackages.id, fileName, blobKey, contents, importedAt })
     .from(makersPackages)
