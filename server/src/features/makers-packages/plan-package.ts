@@ -49,11 +49,9 @@ export async function planPackage(
   const beside: Beside[] = []
   for (const [at, asset] of heads.assets.entries()) {
     const choice = choices.find((one) => one.asset === at)
-    const { into, others } = await standing(tx, {
-      ...{ viewer, place, asset, languages, named },
-      chosen: choice?.into,
-      codeKeys: asset.codes.map(keyOfCode),
-    })
+    const codeKeys = asset.codes.map(keyOfCode)
+    const given = { viewer, place, asset, languages, codeKeys, chosen: choice?.into, named }
+    const { into, others } = await standing(tx, given)
     standings.push({ into, others })
     const known = into ? await listKnownFiles(tx, { viewer, assetId: into.id }, asset.hashes) : []
     beside.push({ present: into?.dynamicFields ?? [], known })
