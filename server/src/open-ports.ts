@@ -13,6 +13,7 @@ import { factChangesQueue } from './features/facts/fact-changes.jobs.ts'
 import { insertStarter } from './features/glossary/add-starter.ts'
 import { draftNote } from './features/notes/draft-note.ts'
 import { addFoundCodes } from './features/plate-codes/add-found-codes.ts'
+import { codeKeyOf } from './features/plate-codes/code-key.ts'
 import { openCutThreads } from './features/processing/cutting/cut-threads.ts'
 import { endJobsIn } from './features/processing/end-jobs.ts'
 import type { PublishedVersion } from './features/processing/processing.deps.ts'
@@ -147,6 +148,7 @@ function betweenFeatures({ jobs, signals, blobs }: Platform) {
     givenFiles: givenFiles({ blobs, ...versions }),
     assetWrites,
     addFoundCodes,
+    keyOfCode: (code: string) => codeKeyOf(code).key,
     draftNote,
   }
 }

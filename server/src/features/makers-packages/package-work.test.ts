@@ -13,7 +13,9 @@ function saying(words: string): string {
     maker: 'Pumpenfabrik',
     types: ['PX-200'],
     serial: 'SN-77',
+    codes: [],
     path: '',
+    codes: [],
     fields: [],
   }
   return JSON.stringify({ kind: 'aas', assets: [asset], documents: [], problems: [] } satisfies MakersPackage)
