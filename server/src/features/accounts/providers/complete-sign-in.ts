@@ -137,7 +137,7 @@ async function makeMember(
   if (!(await giveAddresses(tx, [{ ...person, email }]))) throw new Refusal('forbidden', reasons.accountUnknown)
   await putLink(tx, { ...person, providerId, subject })
   const event = { companyId, actorId: person.userId, actorName: username, address: facts.address }
-  await recordEvent(tx, { ...event, action: 'member-created', target: `${email} (${provider.name})` })
+  await recordEvent(tx, { ...event, action: 'member-created', target: `${username.slice(0, limits.name)} (${email})` })
   return person
 }
 

@@ -17,9 +17,10 @@ import type { NewSession } from '../sessions/sessions.repository.ts'
 
 // As the owner: who signs in has no company yet. What is read is named by a provider, or a domain that one has.
 
-const isUsable = and(isNotNull(companies.verifiedAt), isNull(companies.removedAt))
+/** Of a company that is to be removed, too: an admin signs in to take it back. */
+const isUsable = isNotNull(companies.verifiedAt)
 
-/** By its id alone; null when it is not there, or its company goes. */
+/** By its id alone; null when it is not there. */
 export async function findProvider(tx: Transaction, id: string) {
   const [row] = await tx
     .select({
@@ -235,7 +236,10 @@ export async function deleteSessionsAt(
         eq(providerSessions.companyId, companyId),
         eq(providerSessions.providerId, id),
         subject === null ? undefined : eq(providerSessions.subject, subject),
-        sid === null ? undefined : eq(providerSessions.sid, sid),
+        // Where the ID token named no `sid`, the subject has to do.
+        sid === null
+          ? undefined
+          : or(eq(providerSessions.sid, sid), subject === null ? undefined : isNull(providerSessions.sid)),
       ),
     )
   // A message that is sent again ends no sign-in that came after it.
