@@ -31,7 +31,7 @@ export const PackageFieldLine = z.object({
 })
 export type PackageFieldLine = z.infer<typeof PackageFieldLine>
 
-/** `into`: the asset that stands here with the same serial number and maker; `others` have its type or its name. */
+/** `into`: the asset that stands here with one of its codes, or with the same serial number and maker; `others` have its type or its name. */
 export const PackageAssetLine = z.object({
   name: z.string(),
   maker: z.string(),

@@ -1,3 +1,4 @@
+import { durations, limits } from '@millwright/contract/limits'
 import { createKnownBrowsers } from './calls/known-browsers.ts'
 import { readFilesCookie } from './calls/tokens.ts'
 import type { Config } from './config.ts'
@@ -12,6 +13,7 @@ import { factChangesQueue } from './features/facts/fact-changes.jobs.ts'
 import { insertStarter } from './features/glossary/add-starter.ts'
 import { draftNote } from './features/notes/draft-note.ts'
 import { addFoundCodes } from './features/plate-codes/add-found-codes.ts'
+import { codeKeyOf } from './features/plate-codes/code-key.ts'
 import { openCutThreads } from './features/processing/cutting/cut-threads.ts'
 import { endJobsIn } from './features/processing/end-jobs.ts'
 import type { PublishedVersion } from './features/processing/processing.deps.ts'
@@ -44,6 +46,7 @@ import type { Leases } from './platform/database/leases.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { SendMail } from './platform/mail/mail.ts'
+import { createOutgoing } from './platform/outgoing.ts'
 import { createPasswords } from './platform/passwords.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { Signals } from './platform/signals/signal.ts'
@@ -100,6 +103,12 @@ function openShared(config: Config, { database, secrets, blobs, log }: Platform)
     supportEmail: config.supportEmail,
     dataDir: config.dataDir,
     installationAdmins: config.installationAdmins,
+    outgoing: createOutgoing({
+      allowsPrivate: config.signInPrivateAddresses,
+      timeoutMs: durations.providerAnswer,
+      maxBytes: limits.providerAnswerBytes,
+    }),
+    allowsPrivateProviders: config.signInPrivateAddresses,
     clearMailsAbout: (former: FormerRow) => clearMailsAbout(config.dataDir, former),
     forgetElsewhere: (forgotten: Forgotten) => forgetElsewhere({ blobs, dataDir: config.dataDir }, forgotten),
     readAnswer: readAnswerToShare({ links }),
@@ -139,6 +148,7 @@ function betweenFeatures({ jobs, signals, blobs }: Platform) {
     givenFiles: givenFiles({ blobs, ...versions }),
     assetWrites,
     addFoundCodes,
+    keyOfCode: (code: string) => codeKeyOf(code).key,
     draftNote,
   }
 }

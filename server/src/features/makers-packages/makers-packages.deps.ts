@@ -31,6 +31,8 @@ export type MakersPackageDeps = {
   blobs: BlobStore
   givenFiles: GivenFiles
   assetWrites: AssetWrites
+  /** What codes of plates are compared by. */
+  keyOfCode: (code: string) => string
   /** Codes of its plate; the asset must be locked. */
   addFoundCodes: (
     tx: Transaction,

@@ -44,6 +44,10 @@ describe("the codes that a maker's package says of a machine", () => {
 
     // Again nothing is new; another machine does not get what this one has.
     expect((await imported(shellBytes('Instance'))).asset).toMatchObject({ _id: asset._id, created: false, codes: 0 })
+    // It is known by its code, whatever it is called and whatever its fields say.
+    const place = { ...query, assetId: asset._id }
+    await admin.call(assetRoutes.update, { query: place, body: { name: 'P-101', info: 'x', dynamicFields: [] } })
+    expect((await imported(shellBytes('Instance'))).asset).toMatchObject({ _id: asset._id, created: false, codes: 0 })
     const { asset: other } = await imported(shellBytes('Instance'), null)
     expect(other).toMatchObject({ created: true, codes: 0 })
     expect(other.left.map(({ why }) => why)).toEqual(codes.map(() => 'Another machine has this code already'))

@@ -6,7 +6,9 @@ import { type MatchedDocument, matchDocuments } from './plan-documents.ts'
 import { planFields, type PlannedField } from './plan-fields.ts'
 
 /** What an asset of a package is known by. */
-export type AssetHead = Pick<PackageAsset, 'maker' | 'types' | 'serial' | 'path' | 'codes'> & {
+export type AssetHead = Pick<PackageAsset, 'maker' | 'types' | 'serial' | 'codes' | 'path'> & {
+  /** The name of its maker, in each language. */
+  makers: string[]
   name: PackageAsset['name']
   /** Hexadecimal, of its files. */
   hashes: string[]
@@ -35,19 +37,25 @@ export const packageTasks = {
 
 export function headsOf({ kind, assets, documents, problems }: MakersPackage): PackageHeads {
   const documentsOf = Map.groupBy(documents, (one) => one.asset)
-  const heads = assets.map(({ name, maker, types, serial, path, codes }, at) => ({
+  const heads = assets.map(({ name, maker, types, serial, codes, path, fields }, at) => ({
     name,
     maker,
     types,
     serial,
-    path,
     codes,
+    path,
+    makers: makersIn(maker, fields),
     hashes: (documentsOf.get(at) ?? []).map(({ sha256 }) => sha256),
   }))
   return { kind, assets: heads, problems }
 }
 
-function planContents(
+function makersIn(maker: string, fields: PackageAsset['fields']): string[] {
+  const said = fields.filter(({ role }) => role === 'maker').flatMap(({ value }) => value.map(({ text }) => text))
+  return [...new Set([maker, ...said])].filter((name) => name.trim() !== '')
+}
+
+export function planContents(
   { assets, documents }: MakersPackage,
   { languages, beside }: { languages: readonly string[]; beside: readonly Beside[] },
 ): PlannedContents {

@@ -39,7 +39,7 @@ type Planning = {
 
 /** What an import does where nothing was chosen, or what was. */
 export async function planPackage(
-  { givenFiles }: Pick<MakersPackageDeps, 'givenFiles'>,
+  { givenFiles, keyOfCode }: Pick<MakersPackageDeps, 'givenFiles' | 'keyOfCode'>,
   tx: Transaction,
   { viewer, place, contents, heads, choices = [], named = [], signal }: Planning,
 ): Promise<PackagePlan> {
@@ -49,7 +49,9 @@ export async function planPackage(
   const beside: Beside[] = []
   for (const [at, asset] of heads.assets.entries()) {
     const choice = choices.find((one) => one.asset === at)
-    const { into, others } = await standing(tx, { viewer, place, asset, languages, chosen: choice?.into, named })
+    const codeKeys = asset.codes.map(keyOfCode)
+    const given = { viewer, place, asset, languages, codeKeys, chosen: choice?.into, named }
+    const { into, others } = await standing(tx, given)
     standings.push({ into, others })
     const known = into ? await listKnownFiles(tx, { viewer, assetId: into.id }, asset.hashes) : []
     beside.push({ present: into?.dynamicFields ?? [], known })
@@ -69,21 +71,24 @@ type Standing = {
   place: Place
   asset: AssetHead
   languages: string[]
+  codeKeys: string[]
   chosen: string | null | undefined
   named: readonly SimilarAsset[]
 }
 
 async function standing(
   tx: Transaction,
-  { viewer, place, asset, languages, chosen, named }: Standing,
+  { viewer, place, asset, languages, codeKeys, chosen, named }: Standing,
 ): Promise<{ into: SimilarAsset | null; others: SimilarAsset[] }> {
   if (place.target) return { into: place.target, others: [] }
   const name = nameOf(asset, languages).toLowerCase()
   const values = [asset.serial, ...asset.types].filter((text) => text !== '').map((text) => text.toLowerCase())
-  const similar = await listSimilarAssets(tx, viewer, { departmentId: place.departmentId, values, names: [name] })
-  const match = similar.find(
-    (one) => asset.serial !== '' && says(one, 'serial', [asset.serial]) && isOfMaker(one, asset),
-  )
+  const wanted = { departmentId: place.departmentId, values, names: [name], codeKeys }
+  const similar = await listSimilarAssets(tx, viewer, wanted)
+  const isOfSerial = (one: SimilarAsset): boolean =>
+    asset.serial !== '' && says(one, 'serial', [asset.serial]) && isOfMaker(one, asset)
+  // A code names one machine of all, a serial number one of its maker's.
+  const match = similar.find((one) => one.hasCode) ?? similar.find(isOfSerial)
   const others = similar.filter(
     (one) => one !== match && (one.name.toLowerCase() === name || says(one, 'type', asset.types)),
   )
@@ -100,11 +105,13 @@ function says({ dynamicFields }: SimilarAsset, role: 'serial' | 'type', values: 
 }
 
 /** Where either says no maker, the serial number decides. */
-function isOfMaker({ dynamicFields }: SimilarAsset, { maker }: AssetHead): boolean {
+function isOfMaker({ dynamicFields }: SimilarAsset, { makers }: AssetHead): boolean {
   const said = dynamicFields.find((one) => isOfRole(one, 'maker'))
-  if (!said || maker === '') return true
-  const [a, b] = [wordsOf(String(said.value)), wordsOf(maker.slice(0, maxSaid))]
-  return a.startsWith(b) || b.startsWith(a)
+  if (!said || makers.length === 0) return true
+  const here = wordsOf(String(said.value))
+  return makers
+    .map((one) => wordsOf(one.slice(0, maxSaid)))
+    .some((name) => here.startsWith(name) || name.startsWith(here))
 }
 
 const legalForms = /\b(?:gmbh|ag|kg|kgaa|se|co|inc|ltd|llc|corp|sa|spa|srl|bv|ab|oy|as)\b\.?/gu

@@ -3,6 +3,7 @@ import { departmentRoutes } from '@millwright/contract/departments'
 import { limits } from '@millwright/contract/limits'
 import { plateCodeRoutes } from '@millwright/contract/plate-codes'
 import { settingsRoutes } from '@millwright/contract/settings'
+import { texts } from '@millwright/contract/texts'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
@@ -33,6 +34,11 @@ describe('a code on a plate', () => {
     const query = await newAsset('Feed pump 1')
     const added = await admin.call(add, { query, body: { code: `${maker}/X100/1` } })
     expect((await admin.call(assetRoutes.fetchSingle, { query })).codes).toEqual([added])
+    const second = await admin.tryCall(add, { query, body: { code: 'SN 100' } })
+    expect(second).toMatchObject({ status: 201, message: 'Code added' })
+    const codeId = (second.data as { _id: string })._id
+    const removed = await admin.tryCall(remove, { query: { ...query, codeId } })
+    expect(removed).toMatchObject({ status: 200, message: 'Code removed' })
     expect(await opened(admin, 'HTTP://ID.PUMPS.EXAMPLE:80/%58100/1/')).toEqual({
       names: 'asset',
       assets: ['Feed pump 1'],
@@ -143,6 +149,14 @@ describe('a code on a plate', () => {
     expect((await opened(admin, code)).names).toBe('nothing')
     await admin.call(add, { query: two, body: { code } })
     expect((await opened(admin, code)).assets).toEqual(['Two'])
+
+    const info = { name: 'Closed', info: 'Closed' }
+    const closed = (await admin.call(departmentRoutes.create, { body: info }))._id
+    const { _id } = await admin.call(assetRoutes.create, { query: { departmentId: closed }, body: info })
+    await admin.call(add, { query: { departmentId: closed, assetId: _id }, body: { code: `${code}1` } })
+    await admin.call(departmentRoutes.delete, { query: { departmentId: closed } })
+    await admin.call(add, { query: two, body: { code: `${code}1` } })
+    expect((await opened(admin, `${code}1`)).assets).toEqual(['Two'])
   })
 
   it('of our own is printed for who may see the machine', async () => {
@@ -196,7 +210,6 @@ describe('a code on a plate', () => {
     expect(odd).toMatchObject({ status: 400, error: 'Code Id invalid' })
     for (let n = 0; n < limits.plateCodes; n++) await admin.call(add, { query, body: { code: `many ${n}` } })
     const more = await admin.tryCall(add, { query, body: { code: 'one more' } })
-    const sentence = `An asset can have ${limits.plateCodes} codes at most. Remove one that is not needed.`
-    expect(more).toMatchObject({ status: 409, error: sentence })
+    expect(more).toMatchObject({ status: 409, error: texts.plateCodesMany })
   })
 })

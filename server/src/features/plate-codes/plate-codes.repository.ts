@@ -1,7 +1,7 @@
 import type { DynamicField } from '@millwright/contract/assets'
 import { limits } from '@millwright/contract/limits'
 import type { OpenedAsset } from '@millwright/contract/plate-codes'
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { EditableAssetId, Viewer, VisibleDepartmentId } from '../../access/viewer.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -120,7 +120,7 @@ export async function countCodes(tx: Transaction, { companyId }: Viewer, assetId
 
 type NewCode = { assetId: EditableAssetId; code: string; key: string; typeKeys: string[] }
 
-/** Null where another row has its key. A code of an asset that lies deleted is free. */
+/** Null where another row has its key. A code of an asset that lies deleted, or in a deleted department, is free. */
 export async function insertCode(
   tx: Transaction,
   { companyId, userId }: Viewer,
@@ -130,9 +130,11 @@ export async function insertCode(
     and(
       eq(plateCodes.companyId, companyId),
       eq(plateCodes.key, given.key),
+      // Of one table alone Drizzle names columns without it.
       sql`not exists (
-        select from ${assets} where ${assets.companyId} = ${plateCodes.companyId}
-          and ${assets.id} = ${plateCodes.assetId} and ${isNull(assets.deletedAt)})`,
+        select from ${assets} a join ${departments} d on d.company_id = a.company_id and d.id = a.department_id
+        where a.company_id = plate_codes.company_id and a.id = plate_codes.asset_id
+          and a.deleted_at is null and d.deleted_at is null)`,
     ),
   )
   const [row] = await tx

@@ -125,8 +125,9 @@ function sayOfIds(reading: Reading, found: readonly FoundDocument[]): void {
 
 const keyOf = ({ domain, id }: { domain: string; id: string }): string => JSON.stringify([domain, id])
 
-function assetOf(reading: Reading, { types, serial: id, links: codes, maker, path }: Machine): PackageAsset {
+function assetOf(reading: Reading, { types, serial: id, links, maker, path }: Machine): PackageAsset {
   const serial = isAddress(id) ? '' : id
+  const codes = links.slice(0, limits.plateCodes)
   // An address as a type is a link of the maker's.
   const shownTypes = types.filter((type) => !/^[a-z]+:\/\//iu.test(type))
   const type = shownTypes.at(-1) ?? ''
