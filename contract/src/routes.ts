@@ -15,6 +15,7 @@ import { factRoutes } from './facts.ts'
 import { glossaryRoutes } from './glossary.ts'
 import { healthRoutes } from './health.ts'
 import { helpRoutes } from './help.ts'
+import { identityProviderRoutes } from './identity-providers.ts'
 import { keptChatRoutes } from './kept-chats.ts'
 import { makersPackageRoutes } from './makers-packages.ts'
 import { noteRoutes } from './notes.ts'
@@ -71,6 +72,7 @@ export const routes = {
   glossary: glossaryRoutes,
   dictionaries: dictionaryRoutes,
   tokens: tokenRoutes,
+  identityProviders: identityProviderRoutes,
   help: helpRoutes,
   system: systemRoutes,
   health: healthRoutes,

@@ -250,6 +250,14 @@ export const scopeOfCalls: GuardedTables = {
     backUp: 'admin',
     test: 'admin',
   },
+  identityProviders: {
+    fetchAll: 'none',
+    create: 'none',
+    update: 'none',
+    remove: 'none',
+    test: 'none',
+    setPasswords: 'none',
+  },
   tokens: {
     fetchAll: 'none',
     create: 'none',

@@ -1,3 +1,4 @@
+import { durations, limits } from '@millwright/contract/limits'
 import { createKnownBrowsers } from './calls/known-browsers.ts'
 import { readFilesCookie } from './calls/tokens.ts'
 import type { Config } from './config.ts'
@@ -45,6 +46,7 @@ import type { Leases } from './platform/database/leases.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { SendMail } from './platform/mail/mail.ts'
+import { createOutgoing } from './platform/outgoing.ts'
 import { createPasswords } from './platform/passwords.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { Signals } from './platform/signals/signal.ts'
@@ -101,6 +103,12 @@ function openShared(config: Config, { database, secrets, blobs, log }: Platform)
     supportEmail: config.supportEmail,
     dataDir: config.dataDir,
     installationAdmins: config.installationAdmins,
+    outgoing: createOutgoing({
+      allowsPrivate: config.signInPrivateAddresses,
+      timeoutMs: durations.providerAnswer,
+      maxBytes: limits.providerAnswerBytes,
+    }),
+    allowsPrivateProviders: config.signInPrivateAddresses,
     clearMailsAbout: (former: FormerRow) => clearMailsAbout(config.dataDir, former),
     forgetElsewhere: (forgotten: Forgotten) => forgetElsewhere({ blobs, dataDir: config.dataDir }, forgotten),
     readAnswer: readAnswerToShare({ links }),

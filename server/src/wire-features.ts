@@ -5,6 +5,7 @@ import { type CountTokenCall, createTokenCounter } from './calls/token-counter.t
 import type { Opened } from './calls/feature.ts'
 import type { Config } from './config.ts'
 import { accountsFeature } from './features/accounts/accounts.feature.ts'
+import { type SignOutAtProvider, signOutAtProvider } from './features/accounts/providers/back-channel.ts'
 import { approvalsFeature } from './features/approvals/approvals.feature.ts'
 import { assetsFeature } from './features/assets/assets.feature.ts'
 import { bankFeature } from './features/bank/bank.feature.ts'
@@ -97,6 +98,7 @@ type Features = {
   resumableUploads: ResumableUploads
   replyLinks: ReplyLinks
   countAuthCall: (address: string) => Promise<void>
+  signOutAtProvider: SignOutAtProvider
   countTokenCall: CountTokenCall
   botCheck: BotCheck
   ready: () => Promise<{ database: boolean; storage: boolean; queue: boolean }>
@@ -126,6 +128,7 @@ export function wireFeatures(config: Config, platform: Platform): Features {
       note: links.of['note-pdf'],
     }),
     countAuthCall: createAuthCallCounter(database),
+    signOutAtProvider: signOutAtProvider(ports),
     countTokenCall: createTokenCounter(database),
     botCheck,
     ready: async () => ({

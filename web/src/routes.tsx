@@ -208,6 +208,13 @@ const signedIn: RouteObject[] = [
         lazy: { Component: async () => (await import('./features/settings/tokens/tokens-page.tsx')).TokensPage },
       },
       {
+        path: screens.signInSettings,
+        handle: place('company', 'settings', 'signInSettings'),
+        lazy: {
+          Component: async () => (await import('./features/settings/sign-in/sign-in-page.tsx')).SignInPage,
+        },
+      },
+      {
         path: screens.glossary,
         handle: place('company', 'settings', 'glossary'),
         lazy: { Component: async () => (await import('./features/glossary/glossary-page.tsx')).GlossaryPage },
@@ -291,6 +298,13 @@ export const router = createBrowserRouter([
       {
         path: screens.verify,
         lazy: { Component: async () => (await import('./features/auth/verify-page.tsx')).VerifyPage },
+      },
+      {
+        path: screens.providerAnswer,
+        lazy: {
+          Component: async () =>
+            (await import('./features/auth/providers/provider-answer-page.tsx')).ProviderAnswerPage,
+        },
       },
       { path: screens.home, lazy: { Component: shell }, children: inShell },
       {

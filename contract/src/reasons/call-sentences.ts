@@ -2,6 +2,7 @@
 // stand here letter for letter. Another language is another record of the same codes and parameters.
 
 import { makerSentences } from './maker-sentences.ts'
+import { signInSentences } from './sign-in-sentences.ts'
 
 type Limit = { limit: number }
 type Range = { min: number; max: number }
@@ -283,6 +284,7 @@ export const callSentences = {
   'call.not_by_limited_token': 'This access token is limited to its places, and this belongs to no place',
   'expert.not_by_service_token': 'A service token cannot ask an expert by mail',
   'mcp.batch': 'One message a request, please: batches are not taken',
+  ...signInSentences,
   ...makerSentences,
   'link.refused': 'This link is not valid any more',
   'check.runs_already': 'A check is running already',

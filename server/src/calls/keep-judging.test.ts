@@ -36,7 +36,7 @@ const later = () => vi.advanceTimersByTimeAsync(4_500)
 
 it('asks once for all streams of one caller, and the same question once [T39]', async () => {
   const { caller, counts } = callerNamed('ada')
-  const judge = vi.fn(async () => {})
+  const judge = vi.fn<() => Promise<void>>(async () => {})
   const streams = Array.from({ length: 500 }, (_, at) => open(caller, `asset ${at % 2}`, judge))
   await later()
   expect(counts.transactions).toBe(1)

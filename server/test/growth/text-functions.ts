@@ -27,7 +27,6 @@ import { readJson } from '../../src/calls/bodies/read-json.ts'
 import { contentsOf, headsOf } from '../../src/features/makers-packages/package-tasks.ts'
 import { matchDocuments } from '../../src/features/makers-packages/plan-documents.ts'
 import { planFields } from '../../src/features/makers-packages/plan-fields.ts'
-import type { MakersPackage } from '../../src/packages/package-shape.ts'
 import { faultOfSvg } from '../../src/features/uploads/formats/read-svg.ts'
 import { createFactReader } from '../../src/knowledge/facts/fact-reader.ts'
 import { cutClips } from '../../src/knowledge/clips/cut-clips.ts'
@@ -78,6 +77,7 @@ import { textBlocks } from '../../src/knowledge/writing/text-blocks.ts'
 import { writeSteps } from '../../src/knowledge/writing/steps/write-steps.ts'
 import { readCsv } from '../../src/platform/csv.ts'
 import { makeDocx, makePptx, paragraph, table } from '../office-files.ts'
+import { packageOf } from './package-of-text.ts'
 
 /** A function of the engine that runs over what a user writes; `most`: no call takes a longer text. */
 export type TextFunction = { name: string; most?: number; run: (text: string) => unknown }
@@ -370,41 +370,4 @@ function subtitlesOf(bytes: Buffer): unknown {
     if (error instanceof SubtitlesRefused) return null
     throw error
   }
-}
-
-/** A line a field and a document, in its words. */
-function packageOf(text: string): MakersPackage {
-  const said = (line: string) => [{ language: 'en', text: line }]
-  const fields = text.split('\n').map((line) => ({
-    role: 'other' as const,
-    label: said(line),
-    value: said(line),
-    kind: 'text' as const,
-    unit: '',
-    group: [line],
-    semanticId: '',
-    path: line,
-  }))
-  const documents = text.split('\n').map((line, file) => ({
-    file,
-    asset: 0,
-    path: `${line}.pdf`,
-    size: 1,
-    sha256: '00',
-    mediaType: 'application/pdf',
-    ids: [{ domain: '', id: line }],
-    title: said(line),
-    summary: said(line),
-    keywords: [],
-    classes: [],
-    languages: [],
-    version: '',
-    status: '',
-    statusDate: '',
-    organization: line,
-    relations: [],
-  }))
-  const known = { maker: text, types: [text], serial: text, codes: [] }
-  const asset = { name: said(text), info: said(text), ...known, path: '', fields }
-  return { kind: 'aas', assets: [asset], documents, problems: [] }
 }

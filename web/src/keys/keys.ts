@@ -137,6 +137,7 @@ export const keys = {
   translationsOf: (from: string, to: string, words: string) => [...translations, from, to, words],
   devices: ['signed-in-devices'],
   tokens: ['access-tokens'],
+  signInSettings: ['sign-in-settings'],
   ownTokens: ['access-tokens', 'own'],
   companyTokens: ['access-tokens', 'company'],
   /** Whether the user runs the installation. */

@@ -27,6 +27,7 @@ export const Touched = z.discriminatedUnion('noun', [
   z.object({ noun: z.literal('dictionary') }),
   z.object({ noun: z.literal('device') }),
   z.object({ noun: z.literal('token') }),
+  z.object({ noun: z.literal('provider') }),
   /** A check or a backup began. */
   z.object({ noun: z.literal('system') }),
   /** Who may see what. */
@@ -87,6 +88,8 @@ export function keysTouched(touched: Touched): readonly QueryKey[] {
       return [keys.devices]
     case 'token':
       return [keys.tokens]
+    case 'provider':
+      return [keys.signInSettings]
     case 'system':
       return [keys.system]
     case 'rights':

@@ -69,4 +69,10 @@ export const audit = {
   'token-made': 'Access token made',
   'token-ended': 'Access token ended',
   'token-used': 'Access token used',
+  'provider-added': 'Sign-in provider added',
+  'provider-changed': 'Sign-in provider changed',
+  'provider-removed': 'Sign-in provider removed',
+  'provider-linked': 'Signs in by a provider from now on',
+  'passwords-off': 'Passwords switched off',
+  'passwords-on': 'Passwords switched on',
 } as const

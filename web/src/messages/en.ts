@@ -32,6 +32,7 @@ import { settings } from './settings.ts'
 import { skills } from './skills.ts'
 import { system } from './system.ts'
 import { time } from './time.ts'
+import { signInSettings } from './sign-in-settings.ts'
 import { tokens } from './tokens.ts'
 import { tracker } from './tracker.ts'
 import { uploads } from './uploads.ts'
@@ -76,6 +77,7 @@ export const messages = {
   skills,
   system,
   time,
+  signInSettings,
   tokens,
   tracker,
   uploads,

@@ -47,6 +47,7 @@ export const shell = {
   profile: 'Profile',
   security: 'Security',
   tokens: 'Access tokens',
+  signInSettings: 'Sign-in',
   glossary: 'Glossary',
   dictionaries: 'Dictionaries',
   audit: 'Audit',

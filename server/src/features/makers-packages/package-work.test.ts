@@ -15,6 +15,7 @@ function saying(words: string): string {
     serial: 'SN-77',
     codes: [],
     path: '',
+    codes: [],
     fields: [],
   }
   return JSON.stringify({ kind: 'aas', assets: [asset], documents: [], problems: [] } satisfies MakersPackage)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { postgresIsHere } from '../../../test/postgres-cluster.ts'
 import { createEmptyDatabase, type TestDatabase } from '../../../test/test-database.ts'
 import type { Engine } from './engine.ts'
@@ -47,7 +48,8 @@ describe.runIf(postgresIsHere())('a database on a server', () => {
     expect((await client.query(asked)).rows).toEqual([{ [timeout]: '1min' }])
     client.release()
     const plain = await openPlain({ kind: 'server', url: own.url })
-    expect(await plain.read(async (tx) => (await tx.client.query(asked)).rows)).toEqual([{ [timeout]: '0' }])
+    const Row = z.object({ [timeout]: z.string() })
+    expect(await plain.read((tx) => tx.ask(Row, asked))).toEqual([{ [timeout]: '0' }])
     await plain.close()
   })
 })
