@@ -13,7 +13,6 @@ function saying(words: string): string {
     maker: 'Pumpenfabrik',
     types: ['PX-200'],
     serial: 'SN-77',
-    codes: [],
     path: '',
     codes: [],
     fields: [],
