@@ -26,6 +26,7 @@ const validatePath = '**/api/settings/account/security/password/validate'
 const updatePath = '**/api/settings/account/security/password/update'
 const securityPath = ({ full }: Companies) => `${full.home}/settings/account/security`
 const tokensPath = ({ full }: Companies) => `${full.home}/settings/account/tokens`
+const signInPath = ({ full }: Companies) => `${full.home}/settings/sign-in`
 const profilePath = ({ full }: Companies) => `${full.home}/settings/account/profile`
 const glossaryPath = ({ full }: Companies) => `${full.home}/settings/glossary`
 const auditPath = ({ full }: Companies) => `${full.home}/settings/audit`
@@ -58,6 +59,16 @@ async function fillAccount(page: Page) {
 
 /** What one sees before and around signing in. */
 export const signInScreens: Screen[] = [
+  {
+    name: 'providerAnswer',
+    shots: [
+      {
+        state: 'over',
+        path: () => '/auth/provider/00000000-0000-4000-8000-000000000000?code=x&state=y',
+        arrange: shows('You are not signed in'),
+      },
+    ],
+  },
   {
     name: 'login',
     shots: [
@@ -308,6 +319,21 @@ export const settingsScreens: Screen[] = [
         arrange: async (page) => {
           await page.getByRole('button', { name: 'New token' }).click()
           await shows('What it may do')(page)
+        },
+      },
+    ],
+  },
+  {
+    name: 'signInSettings',
+    shots: [
+      { state: 'empty', as: 'full', path: signInPath, arrange: shows('There is no provider yet') },
+      {
+        state: 'new',
+        as: 'full',
+        path: signInPath,
+        arrange: async (page) => {
+          await page.getByRole('button', { name: 'Add a provider' }).click()
+          await shows('Client ID')(page)
         },
       },
     ],

@@ -9,6 +9,7 @@ import { expertScreens } from './expert-screens.ts'
 import { memberScreens } from './member-screens.ts'
 import { noteScreens } from './note-screens.ts'
 import { questions } from '../tools/demo/questions.ts'
+import { plateScreens } from './plate-screens.ts'
 import { packageShots } from './package-screens.ts'
 import { privacyScreens } from './privacy-screens.ts'
 import { readingScreens } from './reading-screens.ts'
@@ -121,6 +122,7 @@ export const screens: Screen[] = [
       ...packageShots,
     ],
   },
+  ...plateScreens,
   {
     name: 'asset-create',
     shots: [

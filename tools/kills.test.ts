@@ -14,12 +14,6 @@ it.each([
   ['no kills', ['0'], {}, 'Not: 0'],
   ['an area that there is not', ['1', 'nowhere'], {}, 'There is no such area: nowhere.'],
   ['a database that there is not', ['1'], { KILLS_DATABASE: 'other' }, 'KILLS_DATABASE is none of those'],
-  [
-    'a command without its server',
-    ['1', 'backup'],
-    { KILLS_DATABASE: 'embedded' },
-    'Only on a PostgreSQL server: backup',
-  ],
   ['a seed that is no number', ['1', 'note'], { KILLS_SEED: 'x' }, 'KILLS_SEED is no whole number'],
 ])('a run of kills that would kill nothing is refused: %s', (_what, args, env, sentence) => {
   const { status, stdout, stderr } = said(args, env)

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { areas } from '../server/test/kills/areas.ts'
 import { commands } from '../server/test/kills/commands.ts'
-import { killCommand, killIn, type Told } from '../server/test/kills/rounds.ts'
+import { killCommand, killIn, type Told, type Wanted } from '../server/test/kills/rounds.ts'
 import { availablePostgres } from './test-programs.ts'
 import { temporaryRoot } from './temporary-root.ts'
 
@@ -27,11 +27,9 @@ const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.i
 const chosen = areas.filter(isWanted)
 const here = availablePostgres() ? (['postgres', 'embedded'] as const) : (['embedded'] as const)
 const databases = here.filter((one) => (process.env['KILLS_DATABASE'] ?? one) === one)
-// Commands are run on a server alone: what they do in the embedded one is in killed.slow.test.ts.
-const chosenCommands = databases.includes('postgres') ? commands.filter(isWanted) : []
+const chosenCommands = commands.filter(isWanted)
 if (databases.length === 0) refuse(`KILLS_DATABASE is none of those that are here: ${here.join(', ')}`)
-if (chosen.length + chosenCommands.length === 0) refuse(`Only on a PostgreSQL server: ${wanted.join(', ')}`)
-const kills = Math.ceil(Number(count) / (chosen.length * databases.length + chosenCommands.length))
+const kills = Math.ceil(Number(count) / ((chosen.length + chosenCommands.length) * databases.length))
 
 const folder = mkdtempSync(join(temporaryRoot(), 'millwright-kills-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -41,24 +39,33 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled')
 
 console.log(`KILLS_SEED=${seed}: ${kills} of each area, on ${databases.join(' and ')}`)
-const told: Record<string, Told> = {}
-for (const area of chosen) {
-  for (const database of databases) {
-    told[`${area.name}, ${database}`] = await killIn(area, { kills, database, seed, tell: (line) => console.log(line) })
-  }
+const told: { area: string; database: string; took: number; result: Told }[] = []
+async function tell(area: string, database: (typeof databases)[number], work: (wanted: Wanted) => Promise<Told>) {
+  const begun = performance.now()
+  const result = await work({ kills, database, seed, tell: (line) => console.log(line) })
+  told.push({ area, database, took: Math.round((performance.now() - begun) / 1_000), result })
 }
-for (const command of chosenCommands) {
-  told[command.name] = await killCommand(command, { kills, seed, tell: (line) => console.log(line) })
+for (const database of databases) {
+  for (const area of chosen) await tell(area.name, database, (wanted) => killIn(area, wanted))
+  for (const command of chosenCommands) await tell(command.name, database, (wanted) => killCommand(command, wanted))
 }
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((total, one) => total + one, 0)
 console.table(
-  Object.entries(told).flatMap(([area, { killed }]) =>
-    Object.entries(killed).map(([point, times]) => ({ area, point, killed: times })),
+  told.flatMap(({ area, database, result: { killed } }) =>
+    Object.entries(killed).map(([point, times]) => ({ area, database, point, killed: times })),
   ),
 )
-const faults = Object.values(told).flatMap((one) => one.faults)
-console.log(
-  `${Object.values(told).reduce((total, { killed }) => total + sum(killed), 0)} kills, ${faults.length} faults`,
+console.table(
+  told.map(({ area, database, took, result: { killed, points, faults } }) => ({
+    area,
+    database,
+    kills: sum(killed),
+    faults: faults.length,
+    'points hit': `${Object.keys(killed).length} of ${points.length}`,
+    seconds: took,
+  })),
 )
+const faults = told.flatMap(({ result }) => result.faults)
+console.log(`${told.reduce((total, { result }) => total + sum(result.killed), 0)} kills, ${faults.length} faults`)
 for (const fault of faults) console.log(fault)
 process.exitCode = faults.length > 0 ? 1 : 0

@@ -37,7 +37,7 @@ describe.each(databaseKindsInTurn('trail'))('npm run trail, on the %s database',
 
   const says = (sentence: string) => `${opened.plant.companyId}  ${sentence}\n`
 
-  it('exports what it checks, and finds in it what was changed or cut off', async () => {
+  it('exports what it checks, and finds in it what was changed or cut off [T49c]', async () => {
     const file = (name: string) => join(opened.place.dataDir, name)
     const { stdout: whole } = await trail('export')
     await writeFile(file('anchors.jsonl'), (await trail('anchors')).stdout)

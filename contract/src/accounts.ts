@@ -193,8 +193,8 @@ export const accountRoutes = {
   logout: {
     method: 'POST',
     path: '/api/auth/logout',
-    summary: 'Ends this session',
-    output: z.null(),
+    summary: 'Ends this session; `address`: where the browser ends that of the OpenID provider it began at',
+    output: z.nullable(z.object({ address: z.string() })),
     message: 'Signed out',
     access: 'anyone',
   },

@@ -5,6 +5,7 @@ import { limits } from './limits.ts'
 import { listedOf, listQueryOf } from './listing.ts'
 import { AccessLevel, ChangedMembers, MemberAccess, NewMembers } from './people.ts'
 import { requiredText } from './fields.ts'
+import { PlateCode } from './plate-codes.ts'
 import type { RouteTable } from './route.ts'
 
 const label = requiredText(codes.dynamicLabelRequired, limits.dynamicLabel)
@@ -67,7 +68,11 @@ export const FieldSource = z.object({
 })
 export type FieldSource = z.infer<typeof FieldSource>
 
-export const SingleAsset = z.extend(Asset, { counts: AssetCounts, sources: z.array(FieldSource) })
+export const SingleAsset = z.extend(Asset, {
+  counts: AssetCounts,
+  sources: z.array(FieldSource),
+  codes: z.array(PlateCode),
+})
 export type SingleAsset = z.infer<typeof SingleAsset>
 
 export const ListedAsset = listedOf(Asset)

@@ -12,6 +12,13 @@ export const limits = {
   dynamicFields: 200,
   dynamicLabel: 80,
   dynamicValue: 500,
+  /** One code of a plate, and codes of one asset. */
+  plateCode: 1000,
+  plateCodes: 20,
+  /** Machines that are listed for a code that names several. */
+  openedAssets: 100,
+  /** Labels of one department that are printed at once. */
+  labels: 1000,
   question: 4000,
   bulkIds: 1000,
   pageSize: 1000,
@@ -138,6 +145,20 @@ export const limits = {
   /** Access tokens of one person, and service tokens of a company, expired ones included. */
   tokensOfUser: 20,
   serviceTokens: 50,
+  /** An OpenID provider: its address, the name on its button, client and secret, and the domains whose addresses lead to it. */
+  issuer: 500,
+  providerName: 60,
+  clientId: 500,
+  clientSecret: 2000,
+  providerDomains: 20,
+  /** Of one company. */
+  identityProviders: 10,
+  /** The address that a sign-in at a provider leads back to, what the browser brings from there, and the `state` in it. */
+  signInNext: 2000,
+  signInAnswer: 8000,
+  signInState: 200,
+  /** Bytes of one answer of a provider. */
+  providerAnswerBytes: 524_288,
   /** Days after which a backup that was restored and looked at is too old to be relied on. */
   provenBackupDays: 8,
   /** Companies that the screen System lists, the largest first. */
@@ -145,6 +166,13 @@ export const limits = {
 } as const
 
 export const durations = {
+  /** How long a sign-in at a provider may take, and for how long its answer is waited for. */
+  providerSignIn: 10 * 60_000,
+  providerAnswer: 10_000,
+  /** How far a provider's clock may be from ours. */
+  clockSkew: 30_000,
+  /** How old a message of a provider about a sign-out may be. */
+  logoutToken: 120_000,
   accessToken: 15 * 60_000,
   /** A refresh token that was rotated less than this ago gets a sibling instead of ending its family. */
   refreshGrace: 10_000,

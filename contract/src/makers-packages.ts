@@ -31,12 +31,14 @@ export const PackageFieldLine = z.object({
 })
 export type PackageFieldLine = z.infer<typeof PackageFieldLine>
 
-/** `into`: the asset that stands here with the same serial number and maker; `others` have its type or its name. */
+/** `into`: the asset that stands here with one of its codes, or with the same serial number and maker; `others` have its type or its name. */
 export const PackageAssetLine = z.object({
   name: z.string(),
   maker: z.string(),
   type: z.string(),
   serial: z.string(),
+  /** Codes that open the asset from then on, where no other machine has them. */
+  codes: z.array(z.string()),
   path: z.string(),
   into: z.nullable(KnownAsset),
   others: z.array(KnownAsset),
@@ -94,13 +96,14 @@ export const PackageImport = z.object({
 })
 export type PackageImport = z.infer<typeof PackageImport>
 
-/** What was done in an asset: how many fields and files are new or changed, and what was left out. */
+/** What was done in an asset: how many fields, codes and files are new or changed, and what was left out. */
 export const ImportedAsset = z.object({
   _id: Id,
   departmentId: Id,
   name: z.string(),
   created: z.boolean(),
   fields: z.int(),
+  codes: z.int(),
   files: z.int(),
   versions: z.int(),
   same: z.int(),

@@ -44,6 +44,7 @@ export const policies = [
   'search.use',
   'passage.read',
   'token.manage',
+  'provider.manage',
   'system.operate',
 ] as const
 export type Policy = (typeof policies)[number]

@@ -15,9 +15,11 @@ import { factRoutes } from './facts.ts'
 import { glossaryRoutes } from './glossary.ts'
 import { healthRoutes } from './health.ts'
 import { helpRoutes } from './help.ts'
+import { identityProviderRoutes } from './identity-providers.ts'
 import { keptChatRoutes } from './kept-chats.ts'
 import { makersPackageRoutes } from './makers-packages.ts'
 import { noteRoutes } from './notes.ts'
+import { plateCodeRoutes } from './plate-codes.ts'
 import { processingRoutes } from './processing.ts'
 import { questionRoutes } from './questions.ts'
 import { readTextRoutes } from './read-text.ts'
@@ -41,6 +43,7 @@ export const routes = {
   departments: departmentRoutes,
   assets: assetRoutes,
   makersPackages: makersPackageRoutes,
+  plateCodes: plateCodeRoutes,
   experts: expertRoutes,
   resources: resourceRoutes,
   readText: readTextRoutes,
@@ -69,6 +72,7 @@ export const routes = {
   glossary: glossaryRoutes,
   dictionaries: dictionaryRoutes,
   tokens: tokenRoutes,
+  identityProviders: identityProviderRoutes,
   help: helpRoutes,
   system: systemRoutes,
   health: healthRoutes,

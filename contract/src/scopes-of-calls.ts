@@ -113,6 +113,7 @@ export const scopeOfCalls: GuardedTables = {
     restore: 'write',
     purge: 'admin',
   },
+  plateCodes: { open: 'read', labels: 'read', add: 'write', remove: 'write' },
   makersPackages: { preview: 'write', import: 'write', previewForAsset: 'write', importIntoAsset: 'write' },
   uploads: {
     uploadDocument: 'upload',
@@ -248,6 +249,14 @@ export const scopeOfCalls: GuardedTables = {
     check: 'admin',
     backUp: 'admin',
     test: 'admin',
+  },
+  identityProviders: {
+    fetchAll: 'none',
+    create: 'none',
+    update: 'none',
+    remove: 'none',
+    test: 'none',
+    setPasswords: 'none',
   },
   tokens: {
     fetchAll: 'none',

@@ -71,6 +71,8 @@ export const auditActions = [
   'asset-renamed',
   'asset-deleted',
   'package-imported',
+  'plate-code-added',
+  'plate-code-removed',
   'file-deleted',
   'folder-deleted',
   'file-restored',
@@ -94,6 +96,12 @@ export const auditActions = [
   'token-made',
   'token-ended',
   'token-used',
+  'provider-added',
+  'provider-changed',
+  'provider-removed',
+  'provider-linked',
+  'passwords-off',
+  'passwords-on',
 ] as const
 export const AuditAction = z.enum(auditActions)
 export type AuditAction = z.infer<typeof AuditAction>

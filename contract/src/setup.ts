@@ -20,11 +20,14 @@ export const setupCodeHeader = 'x-setup-code'
 export const Setup = z.object({
   /** Whether nobody has registered yet, so that a backup may take this place. */
   canRestore: z.boolean(),
-  /** One that is under way, in files and tables, or has just failed. */
+  /** One that is under way, in files and tables, or has just failed or succeeded. */
   restore: z.nullable(
     z.object({
-      /** `unfinished`: it failed, what it brought is still there, and no server starts until `npm run restore` has ended it. */
-      state: z.enum(['running', 'failed', 'unfinished']),
+      /**
+       * `unfinished`: it failed, what it brought is still there, and no server starts until `npm run restore` has ended it.
+       * `restored`: said for an hour by the server that has started with what it brought.
+       */
+      state: z.enum(['running', 'failed', 'unfinished', 'restored']),
       done: z.number(),
       total: z.number(),
       /** Why it failed, for who shows the code of the server: it may name folders and buckets. Null for all others. */

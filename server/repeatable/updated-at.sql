@@ -26,6 +26,8 @@ CREATE TRIGGER folders_updated BEFORE UPDATE ON folders
   FOR EACH ROW EXECUTE FUNCTION grow_updated_at();
 CREATE TRIGGER glossary_sets_updated BEFORE UPDATE ON glossary_sets
   FOR EACH ROW EXECUTE FUNCTION grow_updated_at();
+CREATE TRIGGER identity_providers_updated BEFORE UPDATE ON identity_providers
+  FOR EACH ROW EXECUTE FUNCTION grow_updated_at();
 CREATE TRIGGER logins_updated BEFORE UPDATE ON logins
   FOR EACH ROW EXECUTE FUNCTION grow_updated_at();
 CREATE TRIGGER note_texts_updated BEFORE UPDATE ON note_texts

@@ -5,6 +5,7 @@ import type { RouteTable } from '@millwright/contract/route'
 import { routes } from '@millwright/contract/routes'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { addRoute, callerByToken, type CallOptions } from './app/call-routes.ts'
+import { serveBackChannel } from './app/back-channel.ts'
 import { discardBody } from './app/discard-body.ts'
 import { serveDocs } from './app/docs.ts'
 import { type FindResourceLink, type OpenLinkedFile, serveFiles } from './app/files.ts'
@@ -20,6 +21,7 @@ import { serveResumable } from './app/resumable.ts'
 import { isBodyTooLarge, isCutOff, refusalOf, sendRefusal } from './app/replies.ts'
 import { dropSlowSenders, serverOptionsFor, type SlowClientLimits } from './app/slow-clients.ts'
 import type { HandlersOf } from './calls/handler.ts'
+import type { SignOutAtProvider } from './features/accounts/providers/back-channel.ts'
 import type { ResumableUploads } from './features/uploads/resumable/resumable-uploads.ts'
 import type { Leases } from './platform/database/leases.ts'
 import type { Log } from './platform/log.ts'
@@ -34,6 +36,7 @@ type ProductOptions = Omit<CallOptions, 'log' | 'secureCookies'> & {
   openLinkedFile: OpenLinkedFile
   findResourceLink: FindResourceLink
   resumableUploads: ResumableUploads
+  signOutAtProvider: SignOutAtProvider
   leases: Leases
   /** The built page. */
   webDirectory: string
@@ -103,6 +106,7 @@ function serveProduct(app: FastifyInstance, options: ProductOptions & CallOption
     }
   }
   serveMcp(app, options)
+  serveBackChannel(app, options)
   serveResumable(app, options, { uploads: options.resumableUploads, leases: options.leases })
   serveFiles(app, {
     ...options,

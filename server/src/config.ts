@@ -31,6 +31,8 @@ export type Config = Readonly<{
   /** Writes down speech. */
   transcription: ModelConfig | null
   trustProxy: boolean
+  /** Whether OpenID providers may be in private networks, and on this machine by http. */
+  signInPrivateAddresses: boolean
   /** Of whoever may read `/metrics`; null: there is no such address. */
   metricsToken: string | null
   /** Open the bucket of backups; null where they are not set. */
@@ -102,6 +104,7 @@ export function readConfig(
     rerankerFolder: folderOf(env.RERANKER_MODEL),
     transcription: modelOf(env, 'TRANSCRIPTION'),
     trustProxy: env.TRUST_PROXY === '1',
+    signInPrivateAddresses: env.SIGN_IN_PRIVATE_ADDRESSES === '1',
     metricsToken: env.METRICS_TOKEN ?? null,
     storeKeys: storeKeysOf(env),
     logLevel: env.LOG_LEVEL,

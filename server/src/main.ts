@@ -10,6 +10,7 @@ import { openDirectoryStore } from './platform/blobs/directory-store.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { openLeases } from './platform/database/leases.ts'
 import { databaseOptions } from './platform/database/location.ts'
+import { readRestoredNote } from './operator/first-start/restored-note.ts'
 import { type FirstRestore, openFirstRestore, type RestoreWanted } from './operator/first-start/first-restore.ts'
 import { restartCode } from './operator/first-start/restart-code.ts'
 import { restoreAndExit } from './operator/first-start/restore-and-exit.ts'
@@ -100,6 +101,7 @@ async function start(config: Config): Promise<void> {
       : null
   const platform = {
     firstRestore,
+    wasRestored: await readRestoredNote(config.dataDir),
     database,
     secrets,
     blobs,

@@ -1,3 +1,4 @@
+import { durations, limits } from '@millwright/contract/limits'
 import { createKnownBrowsers } from './calls/known-browsers.ts'
 import { readFilesCookie } from './calls/tokens.ts'
 import type { Config } from './config.ts'
@@ -11,6 +12,8 @@ import { wantDictionaries } from './features/dictionaries/want-dictionaries.ts'
 import { factChangesQueue } from './features/facts/fact-changes.jobs.ts'
 import { insertStarter } from './features/glossary/add-starter.ts'
 import { draftNote } from './features/notes/draft-note.ts'
+import { addFoundCodes } from './features/plate-codes/add-found-codes.ts'
+import { codeKeyOf } from './features/plate-codes/code-key.ts'
 import { openCutThreads } from './features/processing/cutting/cut-threads.ts'
 import { endJobsIn } from './features/processing/end-jobs.ts'
 import type { PublishedVersion } from './features/processing/processing.deps.ts'
@@ -43,6 +46,7 @@ import type { Leases } from './platform/database/leases.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { SendMail } from './platform/mail/mail.ts'
+import { createOutgoing } from './platform/outgoing.ts'
 import { createPasswords } from './platform/passwords.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { Signals } from './platform/signals/signal.ts'
@@ -63,6 +67,7 @@ export type Platform = {
   reranker: Reranker | null
   operating: Operating
   firstRestore: SetupDeps['firstRestore']
+  wasRestored: SetupDeps['wasRestored']
 }
 
 /** What features are given: the platform, what several of them share, and what one does for another. */
@@ -98,6 +103,12 @@ function openShared(config: Config, { database, secrets, blobs, log }: Platform)
     supportEmail: config.supportEmail,
     dataDir: config.dataDir,
     installationAdmins: config.installationAdmins,
+    outgoing: createOutgoing({
+      allowsPrivate: config.signInPrivateAddresses,
+      timeoutMs: durations.providerAnswer,
+      maxBytes: limits.providerAnswerBytes,
+    }),
+    allowsPrivateProviders: config.signInPrivateAddresses,
     clearMailsAbout: (former: FormerRow) => clearMailsAbout(config.dataDir, former),
     forgetElsewhere: (forgotten: Forgotten) => forgetElsewhere({ blobs, dataDir: config.dataDir }, forgotten),
     readAnswer: readAnswerToShare({ links }),
@@ -136,6 +147,8 @@ function betweenFeatures({ jobs, signals, blobs }: Platform) {
     addStarterGlossary: insertStarter,
     givenFiles: givenFiles({ blobs, ...versions }),
     assetWrites,
+    addFoundCodes,
+    keyOfCode: (code: string) => codeKeyOf(code).key,
     draftNote,
   }
 }

@@ -5,6 +5,7 @@ import { type CountTokenCall, createTokenCounter } from './calls/token-counter.t
 import type { Opened } from './calls/feature.ts'
 import type { Config } from './config.ts'
 import { accountsFeature } from './features/accounts/accounts.feature.ts'
+import { type SignOutAtProvider, signOutAtProvider } from './features/accounts/providers/back-channel.ts'
 import { approvalsFeature } from './features/approvals/approvals.feature.ts'
 import { assetsFeature } from './features/assets/assets.feature.ts'
 import { bankFeature } from './features/bank/bank.feature.ts'
@@ -22,6 +23,7 @@ import { glossaryFeature } from './features/glossary/glossary.feature.ts'
 import { helpFeature } from './features/help/help.feature.ts'
 import { notesFeature } from './features/notes/notes.feature.ts'
 import { makersPackagesFeature } from './features/makers-packages/makers-packages.feature.ts'
+import { plateCodesFeature } from './features/plate-codes/plate-codes.feature.ts'
 import { measuredJobs } from './features/processing/measured-jobs.ts'
 import { processingFeature } from './features/processing/processing.feature.ts'
 import { questionsFeature } from './features/questions/questions.feature.ts'
@@ -58,6 +60,7 @@ const features = [
   departmentsFeature,
   assetsFeature,
   makersPackagesFeature,
+  plateCodesFeature,
   expertsFeature,
   resourcesFeature,
   readTextFeature,
@@ -95,6 +98,7 @@ type Features = {
   resumableUploads: ResumableUploads
   replyLinks: ReplyLinks
   countAuthCall: (address: string) => Promise<void>
+  signOutAtProvider: SignOutAtProvider
   countTokenCall: CountTokenCall
   botCheck: BotCheck
   ready: () => Promise<{ database: boolean; storage: boolean; queue: boolean }>
@@ -124,6 +128,7 @@ export function wireFeatures(config: Config, platform: Platform): Features {
       note: links.of['note-pdf'],
     }),
     countAuthCall: createAuthCallCounter(database),
+    signOutAtProvider: signOutAtProvider(ports),
     countTokenCall: createTokenCounter(database),
     botCheck,
     ready: async () => ({

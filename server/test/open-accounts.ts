@@ -10,6 +10,8 @@ import { insertStarter } from '../src/features/glossary/add-starter.ts'
 import { accountHandlers } from '../src/features/accounts/accounts.routes.ts'
 import { createPictureLinks } from '../src/links/picture-links.ts'
 import { createBotCheck } from '../src/platform/bot-check/bot-check.ts'
+import { createLog } from '../src/platform/log.ts'
+import { createOutgoing } from '../src/platform/outgoing.ts'
 import type { Passwords } from '../src/platform/passwords.ts'
 import type { Transaction } from '../src/platform/database/database.ts'
 import type { Mail, SendMail } from '../src/platform/mail/mail.ts'
@@ -125,6 +127,11 @@ export function signingIn(secrets: Secrets) {
     botCheck: createBotCheck({ kind: 'off' }, secrets),
     knownBrowsers: createKnownBrowsers({ key: secrets.keyFor('known-browsers'), now: Date.now }),
     addStarterGlossary: insertStarter,
+    log: createLog('silent'),
+    publicUrl: () => 'https://plant.example',
+    outgoing: createOutgoing({ allowsPrivate: false, timeoutMs: 1000, maxBytes: 1000 }),
+    allowsPrivateProviders: false,
+    installationAdmins: null,
   }
 }
 

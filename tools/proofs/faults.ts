@@ -6,6 +6,7 @@ export const faults = {
   F1d: 'Killed at any point of its work with the disk, the database, programs and replies, a server and a command lose and double nothing, and pass the doctor.',
   F2: 'A document whose worker was killed is read to its end, nothing of it twice.',
   F3a: 'An attempt that was taken over while it stood still publishes nothing.',
+  F3b: 'A worker that is stopped by SIGSTOP in the middle of a transaction is taken over, and publishes nothing when it goes on.',
   F4: 'A damaged file fails with a reason; deaths of the worker are counted apart, and a healthy long file is processed.',
   F5: 'Lost deliveries are made again, once, from what the tables say.',
   F6: 'A crash in mid-answer keeps the question, and the next one is let in.',
@@ -36,4 +37,5 @@ export const faults = {
   F21b: 'A kill in a migration leaves the database as it was, and the next start finishes it.',
   F21c: 'A kill in a backup, or while old ones are removed, leaves the others whole, in a folder and in a bucket.',
   F22: 'A kill in a restore starts no server and succeeds when it is run again; one in `doctor --fix` leaves nothing worse.',
+  F25: 'Metrics are for who knows the token alone, name nobody, and are told where one of them cannot be looked up.',
 } as const

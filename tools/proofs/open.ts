@@ -1,6 +1,5 @@
 /** What no test proves yet, and where it belongs. A row that gets a test leaves this list: the check asks for that. */
 export const open: Readonly<Record<string, string>> = {
-  F3b: 'A worker that is stopped for minutes by SIGSTOP and goes on beside the one that took over: as two processes.',
   T43: 'Signing in by other providers: part 14.',
   T44: 'Tokens and MCP: part 14.',
   T45: 'Webhooks, and every address that the product calls: part 14.',

@@ -9,8 +9,8 @@ import { threats } from './threats.ts'
 import { tableOfProofs } from './write-table.ts'
 
 const proven = { ...threats, ...faults }
-/** The rows of the plan against attacks and faults: threats 0 to 48, faults 1 to 24. */
-const plan = [...Array.from({ length: 49 }, (_, n) => `T${n}`), ...Array.from({ length: 24 }, (_, n) => `F${n + 1}`)]
+/** The rows of the plan against attacks and faults: threats 0 to 50, faults 1 to 25. */
+const plan = [...Array.from({ length: 51 }, (_, n) => `T${n}`), ...Array.from({ length: 25 }, (_, n) => `F${n + 1}`)]
 const rowOf = (claim: string) => claim.replace(/[a-z]$/, '')
 
 describe('the rows of the test plan', () => {

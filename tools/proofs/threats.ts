@@ -106,4 +106,11 @@ export const threats = {
   T41c: 'Whatever is made from a long text is made beside the thread that serves.',
   T42: 'A job that ended its process twice is begun alone, behind all others, and fails the third time.',
   T48: 'What one may not see changes no score, verdict, count or fact of what one may.',
+  T49a: 'The trail is a chain without a gap; a line that was changed, removed or put in, and a chain that was made anew, is found.',
+  T49b: 'Neither a request nor the owner of the database changes or removes a line; it is shortened from its beginning alone.',
+  T49c: 'Whoever takes the trail with them can check it, by a command or without the server.',
+  T50a: 'A person gets all that they made or are named in, and nothing of others.',
+  T50b: 'Who was forgotten stands nowhere by name, also after a restore, and the trail stays unbroken.',
+  T50c: 'A company that is removed leaves no row and no byte, wherever that was broken off, and nothing happens before its day.',
+  T50d: 'What is kept no longer goes as it was foretold, and of one company alone.',
 } as const

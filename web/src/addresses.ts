@@ -13,18 +13,21 @@ const settings = `${home}/settings` as const
 /** The address of every screen: the routes are these patterns, and links are built from them. */
 export const screens = {
   entrance: '/',
+  openEntrance: '/open',
   login: '/auth/login',
   register: '/auth/register',
   restore: '/auth/restore',
   forgotPassword: '/auth/password/forgot',
   resetPassword: '/auth/password/reset/:userId',
   verify: '/auth/verify/:role/:userId',
+  providerAnswer: '/auth/provider/:providerId',
   home,
   departments,
   newDepartment: `${departments}/create`,
   updateDepartment: `${departments}/:departmentId/update`,
   assets,
   newAsset: `${assets}/create`,
+  labels: `${assets}/labels`,
   assetProfile: `${asset}/profile`,
   updateAsset: `${asset}/update`,
   facts: `${asset}/facts`,
@@ -50,6 +53,7 @@ export const screens = {
   questions: `${asset}/chats/questions`,
   assistant: `${home}/assistant/:chatId?`,
   search: `${home}/search`,
+  open: `${home}/open`,
   bank: `${home}/resources`,
   users,
   newMember: `${users}/create`,
@@ -59,6 +63,7 @@ export const screens = {
   profile: `${settings}/account/profile`,
   security: `${settings}/account/security`,
   tokens: `${settings}/account/tokens`,
+  signInSettings: `${settings}/sign-in`,
   glossary: `${settings}/glossary`,
   dictionaries: `${settings}/dictionaries`,
   audit: `${settings}/audit`,
@@ -83,6 +88,14 @@ export type IdsOf<S extends Screen> = IdsIn<(typeof screens)[S]>
 export function addressOf<S extends Screen>(screen: S, ids: IdsOf<S>): string {
   return generatePath<string>(screens[screen], ids as Record<string, string | null | undefined>)
 }
+
+/** What a code of a plate leads to. */
+export const openedAddress = (ids: IdsOf<'open'>, code: string) =>
+  code === '' ? addressOf('open', ids) : `${addressOf('open', ids)}?${new URLSearchParams({ code })}`
+
+/** The labels of a department, or of one asset of it. */
+export const labelsAddress = (ids: IdsOf<'labels'>, assetId: string | null) =>
+  assetId === null ? addressOf('labels', ids) : `${addressOf('labels', ids)}?${new URLSearchParams({ asset: assetId })}`
 
 type ViewedPlace = { role: string; userId: string; departmentId: string; assetId: string }
 type Viewed = {

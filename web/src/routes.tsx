@@ -40,6 +40,11 @@ const signedIn: RouteObject[] = [
     lazy: { Component: async () => (await import('./features/assets/asset-create-page.tsx')).AssetCreatePage },
   },
   {
+    path: screens.labels,
+    handle: place('company', 'department', 'labels'),
+    lazy: { Component: async () => (await import('./features/plate-codes/labels-page.tsx')).LabelsPage },
+  },
+  {
     path: screens.assetProfile,
     handle: place('company', 'department', 'asset'),
     lazy: { Component: async () => (await import('./features/assets/asset-profile-page.tsx')).AssetProfilePage },
@@ -148,6 +153,11 @@ const signedIn: RouteObject[] = [
     lazy: { Component: async () => (await import('./features/search/search-page.tsx')).SearchPage },
   },
   {
+    path: screens.open,
+    handle: place('company', 'open'),
+    lazy: { Component: async () => (await import('./features/plate-codes/open-page.tsx')).OpenPage },
+  },
+  {
     path: screens.chat,
     handle: place('company', 'department', 'asset', 'chat'),
     lazy: { Component: async () => (await import('./features/chats/chat-page.tsx')).ChatPage },
@@ -196,6 +206,13 @@ const signedIn: RouteObject[] = [
         path: screens.tokens,
         handle: place('company', 'settings', 'tokens'),
         lazy: { Component: async () => (await import('./features/settings/tokens/tokens-page.tsx')).TokensPage },
+      },
+      {
+        path: screens.signInSettings,
+        handle: place('company', 'settings', 'signInSettings'),
+        lazy: {
+          Component: async () => (await import('./features/settings/sign-in/sign-in-page.tsx')).SignInPage,
+        },
       },
       {
         path: screens.glossary,
@@ -255,6 +272,10 @@ export const router = createBrowserRouter([
         lazy: { Component: async () => (await import('./features/shell/entrance.tsx')).Entrance },
       },
       {
+        path: screens.openEntrance,
+        lazy: { Component: async () => (await import('./features/shell/open-entrance.tsx')).OpenEntrance },
+      },
+      {
         path: screens.login,
         lazy: { Component: async () => (await import('./features/auth/login-page.tsx')).LoginPage },
       },
@@ -277,6 +298,13 @@ export const router = createBrowserRouter([
       {
         path: screens.verify,
         lazy: { Component: async () => (await import('./features/auth/verify-page.tsx')).VerifyPage },
+      },
+      {
+        path: screens.providerAnswer,
+        lazy: {
+          Component: async () =>
+            (await import('./features/auth/providers/provider-answer-page.tsx')).ProviderAnswerPage,
+        },
       },
       { path: screens.home, lazy: { Component: shell }, children: inShell },
       {

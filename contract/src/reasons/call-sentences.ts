@@ -1,6 +1,9 @@
 // What replies, forms and streams of events say, in English, by code. The sentences that the specification gives
 // stand here letter for letter. Another language is another record of the same codes and parameters.
 
+import { makerSentences } from './maker-sentences.ts'
+import { signInSentences } from './sign-in-sentences.ts'
+
 type Limit = { limit: number }
 type Range = { min: number; max: number }
 type Hours = { hours: number }
@@ -281,17 +284,8 @@ export const callSentences = {
   'call.not_by_limited_token': 'This access token is limited to its places, and this belongs to no place',
   'expert.not_by_service_token': 'A service token cannot ask an expert by mail',
   'mcp.batch': 'One message a request, please: batches are not taken',
-  'package_id.invalid': 'Package Id invalid',
-  'packages.too_many_waiting': ({ hours }: { hours: number }) =>
-    `Too many packages wait for their import: import those that you looked into, or wait up to ${hours} hours`,
-  'package.too_hard': 'Reading this package takes too much time or memory',
-  'package_fields.full': ({ limit }: Limit) =>
-    `An asset can have ${limit} fields at most: this one stays in the package`,
-  'package_plan.changed': 'What stands in the asset has changed in the meantime: import the package again',
-  'package_line.unknown': 'The package has no such asset',
-  'package.imported': 'This package was imported already',
-  'package.nothing_taken': 'Nothing of this package would be taken',
-  'package.of_maker': 'This is a maker’s package. Import it: its documents and fields come with it',
+  ...signInSentences,
+  ...makerSentences,
   'link.refused': 'This link is not valid any more',
   'check.runs_already': 'A check is running already',
   'backup.runs_already': 'A backup is running already',

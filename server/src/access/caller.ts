@@ -12,6 +12,8 @@ import type { Viewer } from './viewer.ts'
  */
 export type Caller = {
   kind: 'session' | 'token'
+  /** The same for what is shown again, and for no other caller. Never logged. */
+  name: string
   /** A transaction as the caller. @throws Refusal `login-required`, or `forbidden` where their company is to be removed. */
   act: <T>(work: (tx: Transaction, viewer: Viewer) => Promise<T>, options?: { whileRemoved?: boolean }) => Promise<T>
   /** The same for who learns nothing of the reason: `viewer` is null where the caller may not act. */
@@ -22,6 +24,7 @@ export type Caller = {
 export function sessionCaller(database: Pick<Database, 'asSession'>, tokenHash: string): Caller {
   return {
     kind: 'session',
+    name: `session ${tokenHash}`,
     act: (work, { whileRemoved = false } = {}) =>
       database.asSession(tokenHash, async (tx, session) => work(tx, actingViewer(session, whileRemoved))),
     look: (work) => database.asSession(tokenHash, async (tx, session) => work(tx, session && viewerOf(session))),
@@ -38,6 +41,7 @@ export function tokenCaller(
 ): Caller {
   return {
     kind: 'token',
+    name: `token ${tokenHash} ${needs}`,
     act: (work, { whileRemoved = false } = {}) =>
       database.asToken(tokenHash, async (tx, token) => {
         const viewer = actingViewer(token, whileRemoved)

@@ -139,7 +139,7 @@ async function beginStream(
 ) {
   const begin = async <R extends StreamRoute | UploadRoute>(route: R) => {
     const begun = await beginCall(incoming(call, route))
-    keepJudging(() => begun.step(async () => {}), abort)
+    keepJudging(begun.judging, abort)
     return begun
   }
   if (registered.mode === 'stream') return registered.handler(await begin(registered.route))

@@ -21,10 +21,11 @@ const recaptcha = {
   frame: 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
 }
 
-/** What the page never uses; dictation listens. Only names that every browser with this header knows. */
+/** What the page never uses; dictation listens, and a code on a plate is scanned. Only names that every browser with this header knows. */
 const permissions = [
   'microphone=(self)',
-  ...['camera', 'geolocation', 'payment', 'usb', 'midi', 'magnetometer', 'gyroscope', 'accelerometer'].map(
+  'camera=(self)',
+  ...['geolocation', 'payment', 'usb', 'midi', 'magnetometer', 'gyroscope', 'accelerometer'].map(
     (name) => `${name}=()`,
   ),
 ].join(', ')

@@ -7,6 +7,15 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { jobLists, newAsset, type Place, toProcess, upload, uploadEvents } from '../../test/documents.ts'
 import { type SignedUp, signUp, startServer, type TestServer } from '../../test/harness.ts'
 import { longIn, watchedFunctions } from '../../test/main-thread/watched.ts'
+import {
+  documentationContainer,
+  lookInto,
+  packageOf,
+  pdfOf,
+  takePackage,
+  vdiMetadata,
+} from '../../test/makers-packages.ts'
+import { aasxOf, environmentOf, property, shellOf } from '../../test/aas.ts'
 import { block, newNote } from '../../test/notes.ts'
 
 let server: TestServer
@@ -82,6 +91,33 @@ const sent: [string, readonly string[], () => Promise<unknown>][] = [
     async () => {
       const file = bytes(`<svg xmlns="http://www.w3.org/2000/svg"><text>${long}</text></svg>`)
       await uploadEvents(ada, { place, file, fileName: 'long.svg', kind: 'image', fields: toProcess })
+    },
+  ],
+  [
+    "a maker's package",
+    ['contentsOf', 'planFields', 'matchDocuments'],
+    async () => {
+      const containers: Record<string, Uint8Array> = {}
+      for (let at = 0; at < 40; at += 1) {
+        const titles = { en: `${sentence.repeat(30)}${at}` }
+        const metadata = vdiMetadata({ id: `MAN-${at}`, titles })
+        containers[`${at}.zip`] = packageOf({
+          'VDI2770_Metadata.xml': metadata,
+          'manual.pdf': await pdfOf(`Step ${at}`),
+        })
+      }
+      const query = { departmentId: place.departmentId }
+      const elements = Array.from({ length: 200 }, (_, at) =>
+        property({ idShort: `Step${at}`, value: sentence.repeat(5) }),
+      )
+      const data = { idShort: 'TechnicalData', semanticId: '0173-1#01-AHX837#002', elements }
+      for (const [bytes, fileName] of [
+        [await documentationContainer(containers), 'pump.zip'],
+        [aasxOf(environmentOf([shellOf('1', [data])])), 'pump.aasx'],
+      ] as const) {
+        const { packageId } = await lookInto(ada, query, { bytes, fileName })
+        await takePackage(ada, query, { packageId })
+      }
     },
   ],
   [

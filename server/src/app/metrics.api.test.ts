@@ -23,7 +23,7 @@ const valueOf = (text: string, line: string) => {
   return found === undefined ? null : Number(found.slice(line.length + 1))
 }
 
-it('is told to who knows the token, and where none is set there is no such address', async () => {
+it('is told to who knows the token, and where none is set there is no such address [F25]', async () => {
   for (const authorization of ['', 'Bearer wrong', `Bearer ${token}x`]) {
     expect((await ask(server.url, { authorization })).status).toBe(404)
   }
@@ -32,7 +32,7 @@ it('is told to who knows the token, and where none is set there is no such addre
   expect(unset.headers.get('content-type')).toMatch(/^text\/html/)
 })
 
-it('counts calls by their route, answers, what was read and what waits, and names nobody', async () => {
+it('counts calls by their route, answers, what was read and what waits, and names nobody [F25]', async () => {
   const admin = await signUp(server)
   const place = await newAsset(admin)
   const { bytes } = await makeManualPdf({ pages: 2 })

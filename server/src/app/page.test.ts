@@ -78,7 +78,7 @@ it('gives the page a policy under which no script runs but its own, and its file
   expect(policy).toContain("frame-src 'none'; worker-src 'self'; object-src 'none'; base-uri 'none'")
   expect(page).toMatchObject({
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': expect.stringMatching(/^microphone=\(self\), camera=\(\), geolocation=\(\)/) as string,
+    'permissions-policy': expect.stringMatching(/^microphone=\(self\), camera=\(self\), geolocation=\(\)/) as string,
     'referrer-policy': 'no-referrer',
   })
   for (const path of ['/index.html', '/auth/login']) {

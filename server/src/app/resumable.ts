@@ -8,7 +8,7 @@ import { DataStore, ERRORS, Server as TusServer, Upload } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { v7 as uuidv7, validate as isUuid } from 'uuid'
 import type { HandlerOf } from '../calls/handler.ts'
-import { keepJudging } from '../calls/keep-judging.ts'
+import { keepAsking } from '../calls/keep-judging.ts'
 import type { AsMember } from '../features/uploads/resumable/resumable.deps.ts'
 import type { ResumableUploads } from '../features/uploads/resumable/resumable-uploads.ts'
 import type { Leases } from '../platform/database/leases.ts'
@@ -147,7 +147,7 @@ function storeOf(call: Call): DataStore {
     },
     // @tus/server is given no body: the bytes come from the request itself.
     async write(_stream: unknown, id: string, offset: number) {
-      keepJudging(async () => void (await uploads.find(asMember, id)), call.abort)
+      keepAsking(() => uploads.find(asMember, id), call.abort)
       try {
         return await uploads.append(asMember, { id, offset, source: bytesOf(call, id) })
       } finally {

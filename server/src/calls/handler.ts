@@ -18,6 +18,7 @@ import type { Transaction } from '../platform/database/transaction.ts'
 import type { Granted } from '../access/granted.ts'
 import type { Viewer } from '../access/viewer.ts'
 import type { RefuseStale } from './if-match.ts'
+import type { Judging } from './keep-judging.ts'
 
 /** What the HTTP edge tells about a request; nothing of HTTP itself. */
 export type RequestFacts = {
@@ -91,6 +92,8 @@ export type StreamCall<R extends Route> = UpdateCall<R> &
     body: BodyOf<R>
     facts: RequestFacts
     step: Step<R>
+    /** What each step judges, for who judges it while a stream lasts. */
+    judging: Judging
   }
 
 /** A multipart call with at most one file, whole and within its limit. */

@@ -31,9 +31,11 @@ export async function claimKey(tx: Transaction, viewer: Viewer, claim: Claim): P
   return earlier ?? null
 }
 
-type KeptReply = { key: string; reply: unknown; links: KeptLink[] }
+/** `reply`: as JSON, a text or its bytes in UTF-8. */
+type KeptReply = { key: string; reply: string | Uint8Array; links: KeptLink[] }
 
-export async function keepReply(tx: Transaction, viewer: Viewer, { key, ...kept }: KeptReply): Promise<void> {
+export async function keepReply(tx: Transaction, viewer: Viewer, { key, reply, links }: KeptReply): Promise<void> {
+  const kept = { reply: sql`${sql.param(reply)}`, links }
   await tx.update(idempotencyKeys).set(kept).where(whereKey(viewer, key))
 }
 

@@ -56,6 +56,7 @@ export const Environment = z.object({
     z.string().check(z.minLength(shortestToken, `must have ${shortestToken} characters or more`)),
   ),
   TRUST_PROXY: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
+  SIGN_IN_PRIVATE_ADDRESSES: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
   LOG_LEVEL: z._default(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

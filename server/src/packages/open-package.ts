@@ -2,16 +2,18 @@ import { fileURLToPath } from 'node:url'
 import { ReadingError } from '../knowledge/readers/failures.ts'
 import { type ChildLimits, superviseChild } from '../knowledge/readers/supervised-child.ts'
 import { PackageMessage } from './package-messages.ts'
-import type { MakersPackage } from './package-shape.ts'
 
 const limits: ChildLimits = { silentMilliseconds: 120_000, memoryBytes: 2 ** 30 }
 const script = fileURLToPath(new URL('./package-child.ts', import.meta.url))
 
-/** What a package says, read in a process of its own. @throws ReadingError when it takes too long or too much memory */
-export async function openPackage(path: string, signal?: AbortSignal): Promise<MakersPackage> {
-  let read: MakersPackage | undefined
+/**
+ * What a package says, read in a process of its own: the JSON of a `MakersPackage` in UTF-8, which nobody has looked at yet.
+ * @throws ReadingError when it takes too long or too much memory
+ */
+export async function openPackage(path: string, signal?: AbortSignal): Promise<Uint8Array> {
+  let read: Uint8Array | undefined
   for await (const message of messages([path], signal)) {
-    if (!(message instanceof Uint8Array) && message.type === 'package') read = message.read
+    if (message instanceof Uint8Array) read = message
   }
   if (!read) throw new ReadingError('damaged')
   return read

@@ -33,6 +33,8 @@ export const PackageAsset = z.object({
   maker: z.string(),
   types: z.array(z.string()),
   serial: z.string(),
+  /** Addresses that name this very machine, as its plate may show them. One of an older server has none. */
+  codes: z.array(z.string()).default([]),
   path: z.string(),
   fields: z.array(PackageField),
 })

@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { openPackage } from './open-package.ts'
-import type { MakersPackage } from './package-shape.ts'
+import { MakersPackage } from './package-shape.ts'
 
-const read = (name: string) =>
-  openPackage(fileURLToPath(new URL(`../../test/fixtures/makers-packages/${name}`, import.meta.url)))
+const read = async (name: string): Promise<MakersPackage> => {
+  const path = fileURLToPath(new URL(`../../test/fixtures/makers-packages/${name}`, import.meta.url))
+  return MakersPackage.parse(JSON.parse(Buffer.from(await openPackage(path)).toString('utf8')))
+}
 const problemsOf = ({ problems }: MakersPackage) => problems.map(({ code, path, detail }) => [code, path, detail])
 const machinesOf = ({ assets }: MakersPackage) =>
   assets.map(({ name, maker, types, serial }) => [name[0]?.text, maker, types.join(), serial])

@@ -3,6 +3,7 @@ import { union } from 'drizzle-orm/pg-core'
 import { isAnyOf } from '../platform/database/is-any-of.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { companies } from '../schema/companies.ts'
+import { identityLinks } from '../schema/identity-providers.ts'
 import { logins } from '../schema/logins.ts'
 import { pendingLogins } from '../schema/pending-logins.ts'
 import { sessions } from '../schema/sessions.ts'
@@ -64,4 +65,9 @@ export async function giveAddresses(
 /** Nobody signs in with it any more, and it is free for whoever registers it next. */
 export async function freeAddressOf(tx: Transaction, { companyId, userId }: PersonId): Promise<void> {
   await tx.delete(logins).where(and(eq(logins.companyId, companyId), eq(logins.userId, userId)))
+}
+
+/** Whom a provider means by them is nobody any more: who comes back there begins anew. */
+export async function deleteIdentityLinksOf(tx: Transaction, { companyId, userId }: PersonId): Promise<void> {
+  await tx.delete(identityLinks).where(and(eq(identityLinks.companyId, companyId), eq(identityLinks.userId, userId)))
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { metrics, tellMetrics } from './metrics.ts'
 
-it('tells the rest where one number cannot be looked up', async () => {
+it('tells the rest where one number cannot be looked up [F25]', async () => {
   tellMetrics([
     {
       name: 'millwright_here',

@@ -23,6 +23,8 @@ export const companies = pgTable(
     keepTrailDays: integer('keep_trail_days'),
     /** Days that things can be brought back from the bin. */
     keepBinDays: integer('keep_bin_days').notNull().default(30),
+    /** The one admin who still signs in with a password; null: everybody does. */
+    passwordAdminId: uuid('password_admin_id'),
     /** When the company goes with all that it has; null unless an admin asked for it. */
     removedAt: time('removed_at'),
     /** The last mail about it. With `gone` nobody takes it back any more. */

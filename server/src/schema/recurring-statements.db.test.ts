@@ -72,6 +72,7 @@ import { beginAttempt, changeHeldJob } from '../features/processing/attempts/att
 import { findFoundFile, findOrdinals, listPassagesBetween } from '../features/search/found-file.repository.ts'
 import { listOwnTokens, listPlacesOf } from '../features/tokens/tokens.repository.ts'
 import { noteUse } from '../calls/token-use.repository.ts'
+import { findOfKey, listOfType } from '../features/plate-codes/plate-codes.repository.ts'
 import { listSessionsOf } from '../features/settings/security.repository.ts'
 import { listOpen, takeOff } from '../features/questions/questions.repository.ts'
 import { lockDeadJobs } from '../features/processing/dead-jobs.repository.ts'
@@ -247,6 +248,9 @@ function much({ companyId, userId }: Viewer, assetId: string) {
         'It is red.', case when n % 2000 = 0 then 'streaming' else 'complete' end, 'key ' || n from ${series}`,
     sql`insert into assets (company_id, id, department_id, name, info)
       select company_id, ${numbered}, department_id, 'Press ' || n, '' from assets, ${series} where id = ${assetId}`,
+    sql`insert into plate_codes (company_id, id, asset_id, code, key)
+      select ${companyId}, ${numbered}, ${numbered}, 'code ' || n, 'code ' || n from ${series}`,
+    sql`insert into plate_code_types (company_id, code_id, key) select ${companyId}, ${numbered}, 'type ' || n from ${series}`,
     sql`insert into access_token_places (company_id, id, token_id, asset_id, level)
       select ${companyId}, ${numbered}, ${numbered}, ${numbered}, 'full' from ${series}`,
     // Each asset has a question that nobody answered, and an answer that was checked.
@@ -302,7 +306,7 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     'reads the sources of a message': (tx) => listCitations(tx, viewer, [known(17)]),
     'stores a question': (tx) => insertMessage(tx, viewer, newMessage),
     'claims a key': (tx) => claimKey(tx, viewer, { key: 'key 17', requestHash: hashOf(1) }),
-    'keeps a reply': (tx) => keepReply(tx, viewer, { key: 'key 17', reply: {}, links: [] }),
+    'keeps a reply': (tx) => keepReply(tx, viewer, { key: 'key 17', reply: '{}', links: [] }),
     'begins an attempt': async (tx) => {
       const begun = await beginAttempt(tx, { companyId: viewer.companyId, jobId: known(1_000) })
       if (!begun) throw new Error('The job does not wait')
@@ -318,6 +322,8 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
       expect((await listVisible(tx, viewer, {})).rows).toHaveLength(1)
     },
     'reads an asset and counts what is in it': (tx) => readAsset(tx, viewer, place().assetId),
+    'finds the asset of a code': (tx) => findOfKey(tx, viewer, 'code 17'),
+    'lists the assets of a type': (tx) => listOfType(tx, viewer, 'type 17'),
     'lists the experts of an asset': (tx) => listInAsset(tx, place(), { assetId: known(17), page: 1, pageSize: 5 }),
     'reads the files of a page of the bank': (tx) => readFiles(tx, viewer, [known(17), known(18)]),
     'changes the entry of a file in the bank': (tx) =>

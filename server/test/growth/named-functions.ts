@@ -1,9 +1,15 @@
 import type { bodyTasks } from '../../src/calls/bodies/body-tasks.ts'
 import type { cutTasks } from '../../src/features/processing/cutting/cut-tasks.ts'
+import type { packageTasks } from '../../src/features/makers-packages/package-tasks.ts'
 import type { noteTasks } from '../../src/knowledge/notes/note-tasks.ts'
 import type { writingTasks } from '../../src/knowledge/writing/writing-tasks.ts'
 
-type Task = keyof typeof bodyTasks | keyof typeof cutTasks | keyof typeof noteTasks | keyof typeof writingTasks
+type Task =
+  | keyof typeof packageTasks
+  | keyof typeof bodyTasks
+  | keyof typeof cutTasks
+  | keyof typeof noteTasks
+  | keyof typeof writingTasks
 
 /** What the threads compute from a user's text, and by which names their growth is tested. */
 export const testedTasks: Record<Task, readonly string[]> = {
@@ -21,6 +27,8 @@ export const testedTasks: Record<Task, readonly string[]> = {
   pictureIds: ['pictures in a note'],
   summarize: ['a summary'],
   steps: ['steps'],
+  open: ['a package of a maker'],
+  plan: ['fields of a package', 'documents of a package'],
   unproven: ['figures that a text adds'],
 }
 

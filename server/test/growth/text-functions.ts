@@ -24,6 +24,9 @@ import { unprovenFigures } from '../../src/knowledge/answers/proof/unproven-figu
 import { noteMarkdown } from '../../src/knowledge/notes/documents/write-markdown.ts'
 import { tokensIn } from '../../src/knowledge/notes/addresses.ts'
 import { readJson } from '../../src/calls/bodies/read-json.ts'
+import { contentsOf, headsOf } from '../../src/features/makers-packages/package-tasks.ts'
+import { matchDocuments } from '../../src/features/makers-packages/plan-documents.ts'
+import { planFields } from '../../src/features/makers-packages/plan-fields.ts'
 import { faultOfSvg } from '../../src/features/uploads/formats/read-svg.ts'
 import { createFactReader } from '../../src/knowledge/facts/fact-reader.ts'
 import { cutClips } from '../../src/knowledge/clips/cut-clips.ts'
@@ -74,6 +77,7 @@ import { textBlocks } from '../../src/knowledge/writing/text-blocks.ts'
 import { writeSteps } from '../../src/knowledge/writing/steps/write-steps.ts'
 import { readCsv } from '../../src/platform/csv.ts'
 import { makeDocx, makePptx, paragraph, table } from '../office-files.ts'
+import { packageOf } from './package-of-text.ts'
 
 /** A function of the engine that runs over what a user writes; `most`: no call takes a longer text. */
 export type TextFunction = { name: string; most?: number; run: (text: string) => unknown }
@@ -264,6 +268,15 @@ export const textFunctions: readonly TextFunction[] = [
     run: (text) => replaceStretch(passageOf(text), { segment: 1, start: 1, end: text.length >> 1, text: `${text}a` }),
   },
   { name: 'a note that is read', run: (text) => drained(readNote(JSON.stringify([...blocksOf(text), block('a')]))) },
+  { name: 'a package of a maker', run: (text) => headsOf(contentsOf(JSON.stringify(packageOf(text)))) },
+  {
+    name: 'fields of a package',
+    run: (text) => planFields(packageOf(text).assets[0]?.fields ?? [], { present: [], languages: ['en'] }),
+  },
+  {
+    name: 'documents of a package',
+    run: (text) => matchDocuments(packageOf(text).documents, { known: [], languages: ['en'] }),
+  },
   { name: 'subtitles', run: (text) => subtitlesOf(Buffer.from(`00:00:01,000 --> 00:00:02,000\na\n${text}`)) },
   {
     name: 'a transcript',

@@ -4,20 +4,15 @@ import { noteRoutes } from '@millwright/contract/notes'
 import { processingRoutes } from '@millwright/contract/processing'
 import { type FileRecord, resourceRoutes } from '@millwright/contract/resources'
 import { createHash } from 'node:crypto'
-import { jobLists, newAsset, type Place, toProcess, upload } from '../documents.ts'
-import { type SignedUp, signUp, type TestServer } from '../harness.ts'
+import { jobLists, newAsset, toProcess, upload } from '../documents.ts'
+import { signUp, type TestServer } from '../harness.ts'
 import { block, blocksOf, bodyOf, newNote } from '../notes.ts'
 import { makeManualPdf } from '../pdf/make-pdf.ts'
 import { platePng } from '../sample-files.ts'
 import { tusClient } from '../tus.ts'
 import { makeVideo, subtitles } from '../videos.ts'
-
-export type Installed = { server: TestServer; client: SignedUp; place: Place }
-
-/** What is done until it ends or the server is gone, and then what of it is not as it must be, as sentences. */
-export type Round = { act: () => Promise<unknown>; faults: () => Promise<string[]> }
-
-export type Area = { name: string; begin: (at: Installed, nth: number) => Promise<Round> }
+import type { Area, Installed } from './area.ts'
+import { packages } from './packages.ts'
 
 export async function installed(server: TestServer): Promise<Installed> {
   const client = await signUp(server)
@@ -239,4 +234,5 @@ export const areas: readonly Area[] = [
   reading({ name: 'video', kind: 'video', extension: 'mp4', make: () => makeVideo({ seconds: 3 }), subtitles }),
   notes,
   chats,
+  packages,
 ]

@@ -1,13 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { backUp } from '../../src/operator/backup/back-up.ts'
+import { installationIdOf, readInstallationSecret } from '../../src/operator/backup/installation-id.ts'
+import { prune } from '../../src/operator/backup/prune.ts'
 import { restore } from '../../src/operator/backup/restore.ts'
 import { examineAndMend } from '../../src/operator/doctor/examine-and-mend.ts'
 import { openInstallation, type Place } from '../../src/operator/installation.ts'
+import { databaseOptions } from '../../src/platform/database/location.ts'
+import { openPlain } from '../../src/platform/database/plain-database.ts'
 import { migrateIn, readOwnSchema } from '../../src/platform/database/migrations.ts'
 import { NOTHING_REPEATABLE } from '../../src/platform/database/repeatable.ts'
+import type { DatabaseKind } from '../harness.ts'
 import { openStoredPlant } from '../open-stored-plant.ts'
 import { rowsOf } from '../rows-as-text.ts'
 import { createEmptyDatabase } from '../test-database.ts'
@@ -23,17 +27,19 @@ export type CommandRound = {
 }
 export type Command = {
   name: string
-  open: () => Promise<{ begin: () => Promise<CommandRound>; close: () => Promise<unknown> }>
+  open: (database: DatabaseKind) => Promise<{ begin: () => Promise<CommandRound>; close: () => Promise<unknown> }>
 }
 
-async function rowsIn(place: Place) {
+async function allRowsIn(place: Place) {
   const installation = await openInstallation(place)
   try {
-    return JSON.stringify(await rowsOf(installation))
+    return await rowsOf(installation)
   } finally {
     await installation.close()
   }
 }
+
+const rowsIn = async (place: Place) => JSON.stringify(await allRowsIn(place))
 
 const examined = async (place: Place) =>
   findingsOf((await examineAndMend(place, { endpoints: null, fix: false })).findings)
@@ -41,15 +47,35 @@ const newFolder = () => mkdtemp(join(tmpdir(), 'millwright-command-'))
 const optionsOf = (command: string, place: Place, folder: string) =>
   [command, 'none', '0', place.dataDir, place.databaseUrl ?? '', folder] as const
 
-/** Restores into a new place on a server, whatever the backup was made of. */
-async function withNewPlace<T>(work: (place: Place) => Promise<T>): Promise<T> {
-  const [own, dataDir] = [await createEmptyDatabase(), await newFolder()]
-  try {
-    return await work({ dataDir: join(dataDir, 'data'), databaseUrl: own.url })
-  } finally {
-    await own.drop()
-    await rm(dataDir, { recursive: true, force: true })
+type NewPlace = { place: Place; remove: () => Promise<void> }
+
+/** With no database yet, or an empty one on a server. */
+async function newPlace(database: DatabaseKind): Promise<NewPlace> {
+  const folder = await newFolder()
+  const own = database === 'postgres' ? await createEmptyDatabase() : null
+  return {
+    place: { dataDir: join(folder, 'data'), databaseUrl: own?.url ?? null },
+    async remove() {
+      await own?.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
   }
+}
+
+async function withNewPlace<T>(database: DatabaseKind, work: (place: Place) => Promise<T>): Promise<T> {
+  const { place, remove } = await newPlace(database)
+  try {
+    return await work(place)
+  } finally {
+    await remove()
+  }
+}
+
+/** A plant whose embedded database any process may open. */
+async function openPlant(database: DatabaseKind) {
+  const plant = await openStoredPlant(database === 'postgres' ? 'server' : 'embedded')
+  await plant.closeDatabase()
+  return plant
 }
 
 async function faultsOfRestored(
@@ -63,8 +89,8 @@ async function faultsOfRestored(
 
 const backups: Command = {
   name: 'backup',
-  async open() {
-    const plant = await openStoredPlant('server')
+  async open(database) {
+    const plant = await openPlant(database)
     const { place } = plant
     const before = await rowsIn(place)
     return {
@@ -76,13 +102,13 @@ const backups: Command = {
             runProgramUntil({ name: 'run-until-killed', options: optionsOf('backup', place, target) }, order),
           async faults() {
             // That before it first, then the next one.
-            const old = await withNewPlace((into) => faultsOfRestored(into, { source: target, before }))
+            const old = await withNewPlace(database, (into) => faultsOfRestored(into, { source: target, before }))
             const { content } = await backUp(place, { target, passphrase: null })
             const damaged = content.damaged.map((one) => `damaged: ${JSON.stringify(one)}`)
             return [
               ...old,
               ...damaged,
-              ...(await withNewPlace((into) => faultsOfRestored(into, { source: target, before }))),
+              ...(await withNewPlace(database, (into) => faultsOfRestored(into, { source: target, before }))),
             ]
           },
           end: () => rm(target, { recursive: true, force: true }),
@@ -95,15 +121,14 @@ const backups: Command = {
 
 const restores: Command = {
   name: 'restore',
-  async open() {
-    const plant = await openStoredPlant('server')
+  async open(database) {
+    const plant = await openPlant(database)
     const before = await rowsIn(plant.place)
     const source = await newFolder()
     await backUp(plant.place, { target: source, passphrase: null })
     return {
       async begin() {
-        const [own, folder] = [await createEmptyDatabase(), await newFolder()]
-        const into = { dataDir: join(folder, 'data'), databaseUrl: own.url }
+        const { place: into, remove } = await newPlace(database)
         return {
           run: (order) =>
             runProgramUntil({ name: 'run-until-killed', options: optionsOf('restore', into, source) }, order),
@@ -116,10 +141,7 @@ const restores: Command = {
               return (await rowsIn(into)) === before ? await examined(into) : [String(error)]
             }
           },
-          end: async () => {
-            await own.drop()
-            await rm(folder, { recursive: true, force: true })
-          },
+          end: remove,
         }
       },
       async close() {
@@ -135,29 +157,28 @@ const olderBy = 12
 
 const migrations: Command = {
   name: 'migration',
-  async open() {
+  async open(database) {
     return {
       async begin() {
-        const [own, dataDir] = [await createEmptyDatabase(), await newFolder()]
+        const { place, remove } = await newPlace(database)
         const older = readOwnSchema().migrations.slice(0, -olderBy)
-        const client = new pg.Client({ connectionString: own.url })
-        await client.connect()
-        await client.query('BEGIN')
-        await migrateIn(client, { migrations: older, repeatable: NOTHING_REPEATABLE })
-        await client.query('COMMIT')
-        await client.end()
-        const run = (order: KillOrder) => runProgramUntil({ name: 'migrate', options: [own.url] }, order)
+        await mkdir(place.dataDir)
+        const plain = await openPlain(databaseOptions(place))
+        try {
+          await plain.write(({ client }) => migrateIn(client, { migrations: older, repeatable: NOTHING_REPEATABLE }))
+        } finally {
+          await plain.close()
+        }
+        const options = [place.dataDir, place.databaseUrl ?? '']
+        const run = (order: KillOrder) => runProgramUntil({ name: 'migrate', options }, order)
         return {
           run,
           async faults() {
             await run(null)
-            const found = await examined({ dataDir, databaseUrl: own.url })
+            const found = await examined(place)
             return found.filter((one) => one.includes('"schema.'))
           },
-          end: async () => {
-            await own.drop()
-            await rm(dataDir, { recursive: true, force: true })
-          },
+          end: remove,
         }
       },
       close: async () => {},
@@ -165,4 +186,81 @@ const migrations: Command = {
   },
 }
 
-export const commands: readonly Command[] = [backups, restores, migrations]
+/** What the doctor mends: a policy that is gone, rows that are missing, and bytes that no row has named for two days. */
+async function damage({ dataDir, databaseUrl }: Place): Promise<void> {
+  const installation = await openInstallation({ dataDir, databaseUrl })
+  await installation.database.write(({ client }) =>
+    client.query(
+      `DROP POLICY IF EXISTS facts_of_company ON facts; DELETE FROM bank_entries;
+       UPDATE bank_counts SET files = files + 3; DELETE FROM search_statistics`,
+    ),
+  )
+  await installation.close()
+  const old = new Date(Date.now() - 48 * 3_600_000)
+  const folder = join(dataDir, 'files', 'blobs', 'ab')
+  await mkdir(folder, { recursive: true })
+  for (const name of ['a', 'b', 'c']) {
+    const file = join(folder, name.repeat(38))
+    await writeFile(file, 'x')
+    await utimes(file, old, old)
+  }
+  await chmod(join(dataDir, 'installation-secret'), 0o644)
+}
+
+/** Counted anew, so that those of nothing are gone. */
+const countedAnew = 'bank_counts'
+
+const mendings: Command = {
+  name: 'doctor --fix',
+  async open(database) {
+    const plant = await openPlant(database)
+    const { place } = plant
+    const rows = async () => JSON.stringify({ ...(await allRowsIn(place)), [countedAnew]: [] })
+    const before = await rows()
+    return {
+      async begin() {
+        await damage(place)
+        return {
+          run: (order) => runProgramUntil({ name: 'run-until-killed', options: optionsOf('fix', place, '') }, order),
+          async faults() {
+            const { findings } = await examineAndMend(place, { endpoints: null, fix: true })
+            const isSame = (await rows()) === before
+            return [...(isSame ? [] : ['what was mended has other rows']), ...findingsOf(findings)]
+          },
+          end: () => examineAndMend(place, { endpoints: null, fix: true }),
+        }
+      },
+      close: () => plant.close(),
+    }
+  },
+}
+
+const removals: Command = {
+  name: 'removal of old backups',
+  async open(database) {
+    const plant = await openPlant(database)
+    const { place } = plant
+    const before = await rowsIn(place)
+    const installation = installationIdOf(await readInstallationSecret(place))
+    return {
+      async begin() {
+        const target = await newFolder()
+        for (let made = 0; made < 3; made += 1) await backUp(place, { target, passphrase: null })
+        return {
+          run: (order) =>
+            runProgramUntil({ name: 'run-until-killed', options: optionsOf('prune', place, target) }, order),
+          async faults() {
+            const newest = await withNewPlace(database, (into) => faultsOfRestored(into, { source: target, before }))
+            const keep = new Map([['last', 1]] as const)
+            const { kept } = await prune({ installation, target, passphrase: null, keep })
+            return [...newest, ...(kept.length === 1 ? [] : [`${kept.length} backups are kept`])]
+          },
+          end: () => rm(target, { recursive: true, force: true }),
+        }
+      },
+      close: () => plant.close(),
+    }
+  },
+}
+
+export const commands: readonly Command[] = [backups, restores, migrations, mendings, removals]

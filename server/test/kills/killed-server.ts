@@ -11,6 +11,11 @@ export type KilledServer = {
   server: TestServer
   /** From now on: where it ends. Returns what was passed since the order before. */
   order: (next: KillOrder) => Promise<Passed>
+  /**
+   * Starts it after it was killed, to be killed once more at this point, null: at none, and then again. Returns what a
+   * start that came about has passed.
+   */
+  startAgain: (next: KillOrder) => Promise<{ isKilled: boolean; passed: Passed }>
   stop: () => Promise<void>
 }
 
@@ -37,9 +42,31 @@ export async function startKilledServer(
     }
     throw new Error('The server takes no order')
   }
+  const startAgain = async (next: KillOrder) => {
+    if (next !== null) {
+      const started = server.restart({ KILL_AT: JSON.stringify(next) }).then(() => 'started' as const)
+      const isKilled = await started.then(
+        // The point may lie behind the address that it prints.
+        () => {
+          const ended = server.ended().then(() => true)
+          return Promise.race([
+            ended,
+            order(null).then(
+              () => false,
+              () => ended,
+            ),
+          ])
+        },
+        () => true,
+      )
+      if (!isKilled) return { isKilled, passed: {} }
+    }
+    await server.restart({ KILL_AT: undefined })
+    return { isKilled: next !== null, passed: await order(null) }
+  }
   const stop = async () => {
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   }
-  return { server, order, stop }
+  return { server, order, startAgain, stop }
 }

@@ -1,5 +1,8 @@
-/** Where a process is to end, at the point's occurrence number `after`, from 0; null: nowhere. */
-export type KillOrder = { point: string; after: number } | null
+/**
+ * Where a process is to end, at the point's occurrence number `after`, from 0; null: nowhere. `signal`: where it is to
+ * stand still instead.
+ */
+export type KillOrder = { point: string; after: number; signal?: 'SIGSTOP' } | null
 
 /** How often each point was passed since the order before. */
 export type Passed = Record<string, number>

@@ -18,7 +18,7 @@ export function pass(point: string, work?: () => void): void {
   passed.set(point, times + 1)
   if (order?.point !== point || order.after !== times) return
   work?.()
-  process.kill(process.pid, 'SIGKILL')
+  process.kill(process.pid, order.signal ?? 'SIGKILL')
 }
 
 function begin(next: KillOrder): void {
@@ -95,6 +95,8 @@ function textOf(first: unknown): string {
 function statementOf(text: string): string {
   if (text.startsWith('COMMIT')) return 'a commit'
   if (text.startsWith('BEGIN')) return 'a transaction'
+  if (text.includes('processing turns')) return 'a taken turn'
+  if (text.startsWith('update "processing_jobs"')) return 'a written job'
   if (/\bpgboss\b/.test(text) && /\binsert\b/i.test(text)) return 'a queued job'
   return /^\s*(insert|update|delete|with|create|alter|drop)\b/i.test(text) ? 'a written row' : 'a read row'
 }

@@ -7,6 +7,7 @@ type Shown = { section: string; folderId: string | null; search: string; documen
 const departments = ['departments']
 const assets = (departmentId: string) => ['assets', departmentId]
 const asset = (assetId: string) => ['asset', assetId]
+const openedCodes = ['opened-code']
 const files = (assetId: string) => ['files', assetId]
 const lists = (assetId: string) => [...files(assetId), 'lists']
 const listings = (assetId: string) => [...lists(assetId), 'listing']
@@ -34,9 +35,14 @@ export const keys = {
 
   departments,
   departmentCards: (search: string) => [...departments, { search }],
+  allDepartments: [...departments, 'all'],
   department: (departmentId: string) => ['department', departmentId],
   assets,
   assetCards: (departmentId: string, search: string) => [...assets(departmentId), { search }],
+  allAssets: (departmentId: string) => [...assets(departmentId), 'all'],
+  labels: (departmentId: string, assetId: string | null) => [...assets(departmentId), 'labels', assetId],
+  openedCodes,
+  openedCode: (code: string) => [...openedCodes, code],
   asset,
   assetIn: ({ departmentId, assetId }: AssetIds) => [...asset(assetId), departmentId],
   /** The assets that one may ask about. */
@@ -131,6 +137,7 @@ export const keys = {
   translationsOf: (from: string, to: string, words: string) => [...translations, from, to, words],
   devices: ['signed-in-devices'],
   tokens: ['access-tokens'],
+  signInSettings: ['sign-in-settings'],
   ownTokens: ['access-tokens', 'own'],
   companyTokens: ['access-tokens', 'company'],
   /** Whether the user runs the installation. */

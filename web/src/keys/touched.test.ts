@@ -70,6 +70,7 @@ it.each<[Touched, QueryKey]>([
   [{ noun: 'dictionary' }, keys.translationsOf('de', 'en', 'Welle')],
   [{ noun: 'device' }, keys.devices],
   [{ noun: 'token' }, keys.ownTokens],
+  [{ noun: 'provider' }, keys.signInSettings],
   [{ noun: 'rights' }, keys.audit({}, { page: 1, pageSize: 10 })],
 ])('%o touches %o', (touched, key) => {
   expect(touches(touched, key)).toBe(true)

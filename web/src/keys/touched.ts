@@ -27,6 +27,7 @@ export const Touched = z.discriminatedUnion('noun', [
   z.object({ noun: z.literal('dictionary') }),
   z.object({ noun: z.literal('device') }),
   z.object({ noun: z.literal('token') }),
+  z.object({ noun: z.literal('provider') }),
   /** A check or a backup began. */
   z.object({ noun: z.literal('system') }),
   /** Who may see what. */
@@ -54,12 +55,13 @@ export function keysTouched(touched: Touched): readonly QueryKey[] {
     case 'department': {
       const { departmentId } = touched
       const own = departmentId === null ? [] : [keys.department(departmentId), keys.assets(departmentId)]
-      return [keys.departments, ...own, keys.assetBank, keys.bank, keys.found]
+      return [keys.departments, ...own, keys.assetBank, keys.bank, keys.found, keys.openedCodes]
     }
     case 'asset': {
       const { departmentId, assetId } = touched
       const own = assetId === null ? [] : [keys.asset(assetId)]
-      return [keys.departments, keys.assets(departmentId), ...own, keys.assetBank, keys.bank, keys.found]
+      const lists = [keys.departments, keys.assets(departmentId), keys.assetBank, keys.bank, keys.found]
+      return [...lists, ...own, keys.openedCodes]
     }
     case 'expert':
       return [keys.experts(touched.assetId), keys.found]
@@ -86,6 +88,8 @@ export function keysTouched(touched: Touched): readonly QueryKey[] {
       return [keys.devices]
     case 'token':
       return [keys.tokens]
+    case 'provider':
+      return [keys.signInSettings]
     case 'system':
       return [keys.system]
     case 'rights':

@@ -45,6 +45,9 @@ export const writes: { readonly [R in WriteRoute as NameOf<R>]: Traces<R> } = {
   'POST /api/auth/verifyRecaptcha': signedOut,
   'POST /api/auth/refresh': 'It renews the token, which no query holds.',
   'POST /api/auth/logout': signedOut,
+  'POST /api/auth/providers/begin': signedOut,
+  'POST /api/auth/providers/complete': signedOut,
+  'POST /api/auth/providers/link': signedOut,
 
   'POST /api/users/create': () => [{ noun: 'member' }],
   'POST /api/users/update': () => [{ noun: 'member' }],
@@ -66,6 +69,9 @@ export const writes: { readonly [R in WriteRoute as NameOf<R>]: Traces<R> } = {
   ],
   'PUT /api/departments/assets/update': asset,
   'DELETE /api/departments/assets/delete': asset,
+
+  'POST /api/departments/assets/codes/add': asset,
+  'DELETE /api/departments/assets/codes/remove': asset,
 
   'POST /api/departments/packages/preview': looksOnly,
   'POST /api/departments/assets/packages/preview': looksOnly,
@@ -166,6 +172,11 @@ export const writes: { readonly [R in WriteRoute as NameOf<R>]: Traces<R> } = {
   'DELETE /api/settings/account/tokens': () => [{ noun: 'token' }],
   'POST /api/settings/tokens': () => [{ noun: 'token' }],
   'DELETE /api/settings/tokens': () => [{ noun: 'token' }],
+  'POST /api/settings/sign-in/providers': () => [{ noun: 'provider' }],
+  'PUT /api/settings/sign-in/providers': () => [{ noun: 'provider' }],
+  'DELETE /api/settings/sign-in/providers': () => [{ noun: 'provider' }],
+  'POST /api/settings/sign-in/providers/test': 'It only begins a sign-in that changes nothing.',
+  'PUT /api/settings/sign-in/passwords': () => [{ noun: 'provider' }],
   'PATCH /api/settings/company': () => [{ noun: 'company' }],
   'POST /api/settings/glossary': () => [{ noun: 'glossary' }],
   'PUT /api/settings/glossary': () => [{ noun: 'glossary' }],

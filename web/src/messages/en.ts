@@ -21,6 +21,7 @@ import { help } from './help.ts'
 import { lists } from './lists.ts'
 import { notes } from './notes.ts'
 import { packages } from './packages.ts'
+import { plateCodes } from './plate-codes.ts'
 import { places } from './places.ts'
 import { questions } from './questions.ts'
 import { radar } from './radar.ts'
@@ -31,6 +32,7 @@ import { settings } from './settings.ts'
 import { skills } from './skills.ts'
 import { system } from './system.ts'
 import { time } from './time.ts'
+import { signInSettings } from './sign-in-settings.ts'
 import { tokens } from './tokens.ts'
 import { tracker } from './tracker.ts'
 import { uploads } from './uploads.ts'
@@ -65,6 +67,7 @@ export const messages = {
   notes,
   packages,
   places,
+  plateCodes,
   questions,
   radar,
   reading,
@@ -74,6 +77,7 @@ export const messages = {
   skills,
   system,
   time,
+  signInSettings,
   tokens,
   tracker,
   uploads,

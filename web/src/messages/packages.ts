@@ -18,6 +18,7 @@ export const packages = {
   newAsset: 'A new asset',
   nothing: 'Nothing in this package can be imported.',
   fields: 'Information',
+  codes: 'Codes on the plate: {codes}',
   documents: 'Documents',
   problems: 'What is wrong or unknown',
   takeField: 'Take {label}',

@@ -32,4 +32,5 @@ export const search = {
   page: 'p. {page}',
   asPage: 'Open as a page',
   close: 'Close',
+  scan: 'Scan a code',
 } as const

@@ -4,6 +4,7 @@ export const settings = {
   profile: 'Profile',
   security: 'Security',
   tokens: 'Access tokens',
+  signInSettings: 'Sign-in',
   glossary: 'Glossary',
   dictionaries: 'Dictionaries',
   audit: 'Audit',

@@ -1,4 +1,4 @@
-import { accountRoutes, type Login, signedInMark } from '@millwright/contract/accounts'
+import { accountRoutes, type Login, signedInMark, type SignedInUser } from '@millwright/contract/accounts'
 import { errorTexts } from '@millwright/contract/errors'
 import type { User } from '@millwright/contract/people'
 import { createContext, useContext, useSyncExternalStore } from 'react'
@@ -147,7 +147,28 @@ export async function signIn(login: Login): Promise<User> {
 
 async function sendSignIn(login: Login): Promise<User> {
   const response = await send(requestWithTimeout(accountRoutes.login, { body: login }))
-  const { token: fresh, ...user } = (await readReply(accountRoutes.login, response)).data
+  return enter((await readReply(accountRoutes.login, response)).data)
+}
+
+/** As `signIn`, by another call: `userIn` is who is signed in by what came of it, null where nobody is. */
+export async function signInBy<Came>(
+  ask: () => Promise<Came>,
+  userIn: (came: Came) => SignedInUser | null,
+): Promise<Came> {
+  signingIn += 1
+  try {
+    await reporting
+    const came = await ask()
+    const user = userIn(came)
+    if (user) enter(user)
+    return came
+  } finally {
+    signingIn -= 1
+    if (session.state === 'unreported') reportSoon()
+  }
+}
+
+function enter({ token: fresh, ...user }: SignedInUser): User {
   token = fresh
   // The new cookie took the place of the one that the server was still to hear of.
   keepSignOutUnreported(false)
@@ -184,15 +205,21 @@ async function askToSignOut(bearer: string | null): Promise<void> {
   const sent = requestWithTimeout(accountRoutes.logout, {})
   if (bearer) sent.init.headers['authorization'] = `Bearer ${bearer}`
   try {
-    await readReply(accountRoutes.logout, await send(sent))
+    const { data } = await readReply(accountRoutes.logout, await send(sent))
     keepSignOutUnreported(false)
-    if (session.state !== 'in') leave('left')
+    if (session.state === 'in') return
+    leave('left')
+    // Whoever was signed in by a provider is so there, too, until they leave it as well.
+    if (data && isWebAddress(data.address)) location.assign(data.address)
   } catch {
     // Somebody may have signed in meanwhile.
     if (session.state !== 'in') leave('unreported')
     reportSoon()
   }
 }
+
+/** Never a script. */
+export const isWebAddress = (address: string) => /^https?:\/\//.test(address)
 
 function reportSoon() {
   clearTimeout(reportAgain)

@@ -56,7 +56,7 @@ export function productCalls(asking: Asking, signal: AbortSignal): ProductCalls 
       signal.addEventListener('abort', stop, { once: true })
       const call = { ...incoming(route as StreamRoute, input), facts: { ...facts, signal: abort.signal } }
       const begun = await beginCall(call)
-      keepJudging(() => begun.step(async () => {}), abort)
+      keepJudging(begun.judging, abort)
       return untilEnd(await registered.handler(begun), () => {
         signal.removeEventListener('abort', stop)
         abort.abort()

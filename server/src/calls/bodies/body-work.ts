@@ -10,7 +10,7 @@ type Result<Task extends Name> = ReturnType<(typeof bodyTasks)[Task]>
 /** The worst body of this size takes some milliseconds here. */
 const smallBody = 32_768
 
-/** Also what is written of replies (`write-reply.ts`). */
+/** Also what is written of replies (`write-reply.ts`) and kept of them (`kept-reply.ts`). */
 export const bodyThreads = openThreads<typeof bodyTasks>(new URL('./body-thread.ts', import.meta.url), {
   threads: 1,
   heapMegabytes: 1_024,

@@ -2,7 +2,7 @@ import type { TaskOrder } from '../../platform/threads/threads.ts'
 import { bodyThreads } from './body-work.ts'
 
 /** Texts of a reply below it take a millisecond or two to be written here. */
-const longTexts = 65_536
+export const longTexts = 65_536
 
 const sentToNobody = new Uint8Array()
 
@@ -19,7 +19,7 @@ export async function writeReply(reply: { data: unknown }, order: TaskOrder): Pr
   }
 }
 
-function lengthOfTexts(data: unknown): number {
+export function lengthOfTexts(data: unknown): number {
   if (typeof data !== 'object' || data === null) return 0
   return Object.values(data).reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0)
 }

@@ -7,6 +7,7 @@ import type { ReplyLinks } from '../../links/reply-links.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { invalidInput, Refusal } from '../../platform/refusal.ts'
 import type { Reply, RequestFacts } from '../handler.ts'
+import { writeKept } from '../bodies/kept-reply.ts'
 import { claimKey, keepReply } from '../idempotency.repository.ts'
 import type { CallInput } from './input.ts'
 import { requestHash } from './request-hash.ts'
@@ -31,6 +32,7 @@ export async function once(
   }
   if (earlier) return replyLinks.renew(earlier.reply, earlier.links, viewer.sessionId) as Reply<unknown>
   const reply = await work()
-  await keepReply(tx, viewer, { key, reply, links: replyLinks.find(reply) })
+  const kept = await writeKept(reply, { key: viewer.companyId })
+  await keepReply(tx, viewer, { key, reply: kept, links: replyLinks.find(reply) })
   return reply
 }

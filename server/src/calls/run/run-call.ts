@@ -47,14 +47,11 @@ export async function runCall<R extends JsonRoute>(
 /** Judges a call whose work outlives a transaction, and hands it `step` for the short ones. */
 export async function beginCall<R extends Route>(call: IncomingCall<R>): Promise<StreamCall<R>> {
   const { caller, route, input, facts, installationAdmins } = call
+  const whileRemoved = route.whileRemoved === true
+  const judgeNow = (tx: Transaction, viewer: Viewer) =>
+    judge({ tx, viewer, installationAdmins }, route, parseIds(route, input))
   const step: Step<R> = (work) =>
-    caller.act(
-      async (tx, viewer) => {
-        const granted = await judge({ tx, viewer, installationAdmins }, route, parseIds(route, input))
-        return work(tx, granted, viewer)
-      },
-      { whileRemoved: route.whileRemoved === true },
-    )
+    caller.act(async (tx, viewer) => work(tx, await judgeNow(tx, viewer), viewer), { whileRemoved })
   const { viewer, granted } = await step(async (_tx, proven, current) => ({ viewer: current, granted: proven }))
   const begun = {
     viewer,
@@ -63,11 +60,16 @@ export async function beginCall<R extends Route>(call: IncomingCall<R>): Promise
     body: parseBody(route, input),
     facts,
     step,
+    judging: { caller, whileRemoved, question: questionOf(call), judge: judgeNow },
     once: (tx: Transaction, work: () => Promise<Reply<unknown>>) => once(call, { tx, viewer }, work),
     refuseStale: staleCheckOf(input.ifMatch),
   }
   return begun as unknown as StreamCall<R>
 }
+
+/** Policy and ids: what else a call says is not judged. */
+const questionOf = ({ route, input }: IncomingCall<Route>): string =>
+  JSON.stringify([route.access, parseIds(route, input)])
 
 /** A handler whose query names what no policy judges looks for that before it looks at the body. */
 function onFirstUse<T>(make: () => T): () => T {

@@ -59,7 +59,7 @@ describe.each(databaseKinds)('the chain of a trail (%s)', (kind) => {
     return ends.head
   }
 
-  it('holds every line of every transaction in the order of their commits, without a gap', async () => {
+  it('holds every line of every transaction in the order of their commits, without a gap [T49a]', async () => {
     await writeSix()
     expect(await check()).toMatchObject({ lines: 6, head: { seq: 6 }, broken: null })
     await write(...Array.from({ length: 1_200 }, (_, number) => `bulk ${number}`))
@@ -130,14 +130,14 @@ describe.each(databaseKinds)('the chain of a trail (%s)', (kind) => {
       900,
       'changed',
     ],
-  ] as const)('shows %s', async (_, statement, seq, kind) => {
+  ] as const)('shows %s [T49a]', async (_, statement, seq, kind) => {
     await writeSix()
     expect((await check()).broken).toBeNull()
     await tamper(statement)
     expect((await check()).broken).toMatchObject({ seq, kind })
   })
 
-  it('shows by an end that was kept elsewhere that all of it was made anew', async () => {
+  it('shows by an end that was kept elsewhere that all of it was made anew [T49a]', async () => {
     await writeSix()
     const kept = await anchor()
     await write('press 7')
@@ -153,7 +153,7 @@ describe.each(databaseKinds)('the chain of a trail (%s)', (kind) => {
     expect((await check([kept])).broken).toMatchObject({ seq: 6, kind: 'changed' })
   })
 
-  it('lets neither a request nor the owner change or remove a line', async () => {
+  it('lets neither a request nor the owner change or remove a line [T49b]', async () => {
     await writeSix()
     const asRequest = (statement: string) =>
       platform.database.asCompany(company.companyId, (tx) => tx.execute(statement))
@@ -199,7 +199,7 @@ describe.each(databaseKinds)('the chain of a trail (%s)', (kind) => {
     expect(rows).toEqual([{ target: '25' }, { target: '1' }, { target: 'press 1' }, { target: 'press 2' }])
   })
 
-  it('is shortened from its beginning alone, and says so itself', async () => {
+  it('is shortened from its beginning alone, and says so itself [T49b]', async () => {
     const kept = company
     await tamper(`INSERT INTO audit_events (company_id, id, at, action, target)
       SELECT $company, gen_random_uuid(), now() - interval '50 days' + n * interval '1 day', 'signed-in', n::text

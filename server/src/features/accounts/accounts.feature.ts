@@ -4,12 +4,13 @@ import type { AccountDeps } from './accounts.deps.ts'
 import { mailQueue, sendAccountMail } from './accounts.jobs.ts'
 import { accountHandlers } from './accounts.routes.ts'
 import type { MailDeps } from './mails/account-mail.ts'
+import { identityProviderHandlers } from './providers/identity-providers.routes.ts'
 import { purgeAccounts } from './purge-accounts.ts'
 
 export const accountsFeature = {
   queues: [mailQueue],
   open: (given: AccountDeps & MailDeps) => ({
-    handlers: { accounts: accountHandlers(given) },
+    handlers: { accounts: accountHandlers(given), identityProviders: identityProviderHandlers(given) },
     jobs: [worksOn(mailQueue, (mail, signal) => sendAccountMail(given, mail, signal))],
     chores: [
       {

@@ -27,7 +27,8 @@ export async function findLogin(tx: Transaction, email: string): Promise<LoginRo
   return row ?? null
 }
 
-export type SignInRow = { passwordHash: string | null; user: UserRow }
+/** `passwordAdminId`: the only one of the company who still signs in with a password; null: all do. */
+export type SignInRow = { passwordHash: string | null; user: UserRow; passwordAdminId: string | null }
 
 export type PasswordAttempt = { email: string; network: string; failures: RateLimits }
 
@@ -63,6 +64,7 @@ export async function countAndFindLogin(
       passwordHash: sql<string | null>`coalesce(${pending.passwordHash}, ${logins.passwordHash})`,
       user: getTableColumns(users),
       companyName: companies.name,
+      passwordAdminId: companies.passwordAdminId,
     })
     .from(counted.all)
     .leftJoin(logins, eq(logins.email, email))
@@ -70,8 +72,10 @@ export async function countAndFindLogin(
     .leftJoin(users, isTheirs)
     .leftJoin(companies, eq(companies.id, users.companyId))
   if (!row) return null
-  const { passwordHash, user, companyName } = row
-  return { login: user && companyName !== null ? { passwordHash, user: { ...user, companyName } } : null }
+  const { passwordHash, user, companyName, passwordAdminId } = row
+  return {
+    login: user && companyName !== null ? { passwordHash, passwordAdminId, user: { ...user, companyName } } : null,
+  }
 }
 
 /** Whoever else registers or verifies this address waits until this transaction ends. */

@@ -5,6 +5,9 @@ import type { CookieToSet } from '../../calls/handler.ts'
 import { filesCookie, hashOfSid, refreshCookie, signAccessToken, signFilesCookie } from '../../calls/tokens.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 
+/** Of what a browser calls itself. */
+export const maxDeviceLength = 300
+
 const refreshPath = '/api/auth'
 const filesPath = '/files'
 const mark = { name: signedInMark, path: '/', isReadable: true } as const

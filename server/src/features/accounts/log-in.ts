@@ -1,4 +1,5 @@
 import type { accountRoutes } from '@millwright/contract/accounts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { v7 as uuidv7 } from 'uuid'
 import { noCompany, recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf, RequestFacts } from '../../calls/handler.ts'
@@ -9,10 +10,8 @@ import type { UserRow } from '../../people/users.repository.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AccountDeps } from './accounts.deps.ts'
 import { countAndFindLogin, type PasswordAttempt } from './accounts.repository.ts'
-import { issueCredentials, newRefreshToken, tokenHashOf } from './credentials.ts'
+import { issueCredentials, maxDeviceLength, newRefreshToken, tokenHashOf } from './credentials.ts'
 import { openSession } from './sessions/sessions.repository.ts'
-
-const maxDeviceLength = 300
 
 /** A wrong address and a wrong password get the same answer in the same time. */
 export function logIn(deps: AccountDeps): HandlersOf<typeof accountRoutes>['login'] {
@@ -22,11 +21,17 @@ export function logIn(deps: AccountDeps): HandlersOf<typeof accountRoutes>['logi
       knownBrowser: deps.knownBrowsers.idOf(email, facts.cookies),
     }
     const typed = { email, password, network: client.network, failures: passwordFailures(email, client) }
-    const { user, passwordHash } = await deps.passwords.admit(() => checkPassword(deps, typed, facts))
+    const { user, passwordHash, passwordAdminId } = await deps.passwords.admit(() => checkPassword(deps, typed, facts))
     const { companyId, id: userId, role } = user
     if (user.verifiedAt === null) {
       await takeBack(deps, typed.failures)
       throw new Refusal('not-verified', undefined, { data: { userId, role } })
+    }
+
+    // Said only to who knows the password: nobody else learns how a company signs in.
+    if (passwordAdminId !== null && passwordAdminId !== userId) {
+      await takeBack(deps, typed.failures)
+      throw new Refusal('forbidden', reasons.passwordsOff)
     }
 
     const { address } = facts
@@ -52,13 +57,13 @@ export function logIn(deps: AccountDeps): HandlersOf<typeof accountRoutes>['logi
 }
 
 type Typed = PasswordAttempt & { password: string }
-type Proven = { user: UserRow; passwordHash: string }
+type Proven = { user: UserRow; passwordHash: string; passwordAdminId: string | null }
 
 /**
  * Whose password it is. The failure is counted before the password is looked at, and the caller takes it back
  * when it was right, so that guesses side by side get ten between them.
  */
-async function checkPassword(deps: AccountDeps, typed: Typed, facts: RequestFacts): Promise<Proven> {
+export async function checkPassword(deps: AccountDeps, typed: Typed, facts: RequestFacts): Promise<Proven> {
   const { database, passwords } = deps
   const { email, password, failures } = typed
   const counted = await database.asSystemOnce('sign-in', (tx) => countAndFindLogin(tx, typed))
@@ -69,7 +74,7 @@ async function checkPassword(deps: AccountDeps, typed: Typed, facts: RequestFact
     await takeBack(deps, failures)
     throw error
   })
-  if (login && passwordHash !== null && isRight) return { user: login.user, passwordHash }
+  if (login && passwordHash !== null && isRight) return { ...login, passwordHash }
   await database.asSystemOnce('sign-in', (tx) =>
     recordEvent(tx, {
       companyId: login?.user.companyId ?? noCompany,
@@ -83,6 +88,7 @@ async function checkPassword(deps: AccountDeps, typed: Typed, facts: RequestFact
   throw new Refusal('wrong-login')
 }
 
-async function takeBack({ database }: AccountDeps, failures: RateLimits): Promise<void> {
+/** What was counted for a password that was right. */
+export async function takeBack({ database }: AccountDeps, failures: RateLimits): Promise<void> {
   await database.asSystemOnce('sign-in', (tx) => countDown(tx, failures))
 }

@@ -1,6 +1,7 @@
 import { deleteOldCounts } from '../../calls/rate-limits.repository.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { deleteOldProofs } from './bot-check/bot-proofs.repository.ts'
+import { deleteOldSignIns } from './providers/providers.repository.ts'
 import {
   deleteExpiredSessions,
   deleteOldKeys,
@@ -18,6 +19,7 @@ export async function purgeAccounts({
   await database.asSystem('maintenance', async (tx) => {
     await deleteOldCounts(tx)
     await deleteOldProofs(tx)
+    await deleteOldSignIns(tx)
     await deleteOrphanedEvents(tx)
   })
   const sessions = await database.asSystem('maintenance', async (tx) => {

@@ -7,6 +7,7 @@ import type {
   NewAsset,
 } from '@millwright/contract/assets'
 import type { AccessLevel } from '@millwright/contract/people'
+import type { PlateCode } from '@millwright/contract/plate-codes'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { EditableAssetId, ReadableAssetId, Viewer, VisibleDepartmentId } from '../../access/viewer.ts'
@@ -18,6 +19,7 @@ import { assets } from '../../schema/assets.ts'
 import { chats } from '../../schema/chats.ts'
 import { makersFields, makersPackages } from '../../schema/makers-packages.ts'
 import { assetExperts } from '../../schema/experts.ts'
+import { plateCodes } from '../../schema/plate-codes.ts'
 import { resources, resourceVersions } from '../../schema/resources.ts'
 import { viewerAssets } from '../../schema/viewer-access.ts'
 
@@ -78,7 +80,7 @@ export async function readAsset(
   tx: Transaction,
   viewer: Viewer,
   assetId: ReadableAssetId,
-): Promise<AssetRow & { counts: AssetCounts; sources: FieldSource[] }> {
+): Promise<AssetRow & { counts: AssetCounts; sources: FieldSource[]; codes: PlateCode[] }> {
   const { companyId, userId } = viewer
   const files = and(eq(resources.companyId, companyId), eq(resources.assetId, assetId), isNull(resources.deletedAt))
   const own = and(eq(chats.companyId, companyId), eq(chats.userId, userId), eq(chats.assetId, assetId))
@@ -91,7 +93,7 @@ export async function readAsset(
     experts: sql<number>`(select count(*)::int from ${assetExperts} where ${people})`,
   }
   const [row] = await tx
-    .select({ ...columns, counts, sources: fieldSources })
+    .select({ ...columns, counts, sources: fieldSources, codes: codesOf })
     .from(assets)
     .where(isAsset(viewer, assetId))
   if (!row) throw notFound()
@@ -107,6 +109,11 @@ const fieldSources = sql<FieldSource[]>`coalesce((
   where s.company_id = assets.company_id and s.asset_id = assets.id and exists (
     select from jsonb_array_elements(assets.dynamic_fields) f
     where f ->> 'label' = s.label and f ->> 'value' = s.value)), '[]')`
+
+/** The codes on its plate, as they were added. */
+const codesOf = sql<PlateCode[]>`coalesce((
+  select json_agg(json_build_object('_id', c.id, 'code', c.code) order by c.created_at, c.id)
+  from ${plateCodes} c where c.company_id = assets.company_id and c.asset_id = assets.id), '[]')`
 
 /** Locked until `tx` ends, and judged again: while it was waited for, access may have been taken away. */
 export async function lockAsset(

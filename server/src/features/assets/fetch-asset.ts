@@ -6,7 +6,7 @@ import { wholeAsset } from './whole-asset.ts'
 
 export function fetchAsset({ pictures }: AssetDeps): HandlersOf<typeof assetRoutes>['fetchSingle'] {
   return async ({ tx, viewer, granted: { assetId, access } }) => {
-    const { counts, sources, ...row } = await readAsset(tx, viewer, assetId)
-    return { data: { ...(await wholeAsset(tx, { viewer, pictures }, { ...row, access })), counts, sources } }
+    const { counts, sources, codes, ...row } = await readAsset(tx, viewer, assetId)
+    return { data: { ...(await wholeAsset(tx, { viewer, pictures }, { ...row, access })), counts, sources, codes } }
   }
 }

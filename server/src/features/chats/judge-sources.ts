@@ -1,4 +1,4 @@
-import { keepJudging } from '../../calls/keep-judging.ts'
+import { keepAsking } from '../../calls/keep-judging.ts'
 import { notFound } from '../../platform/refusal.ts'
 import type { AskCall } from './answer-stream.ts'
 import { areReadable } from './asked-places.repository.ts'
@@ -18,6 +18,6 @@ export function judgeSources(
     call.step(async (tx, _place, viewer) => {
       if (!(await areReadable(tx, viewer, [...new Set(assetIds())]))) throw notFound()
     })
-  keepJudging(judgeAgain, leaving)
+  keepAsking(judgeAgain, leaving)
   return { signal: AbortSignal.any([signal, leaving.signal]), stop: () => leaving.abort() }
 }

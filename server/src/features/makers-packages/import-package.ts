@@ -3,7 +3,6 @@ import { reasons } from '@millwright/contract/reasons/refusals'
 import type { EditableDepartmentId, Viewer } from '../../access/viewer.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { filesOfPackage } from '../../packages/open-package.ts'
-import { MakersPackage } from '../../packages/package-shape.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { invalidInput, notFound, Refusal } from '../../platform/refusal.ts'
 import type { MakersPackageDeps } from './makers-packages.deps.ts'
@@ -14,6 +13,7 @@ import {
   type PackageRow,
   type SimilarAsset,
 } from './makers-packages.repository.ts'
+import { packageWork } from './package-work.ts'
 import { planPackage, type PackagePlan } from './plan-package.ts'
 import type { StoredFiles, Writing } from './writing.ts'
 import { readInTurn } from './reading-turns.ts'
@@ -33,7 +33,7 @@ export function importPackage(deps: MakersPackageDeps): Handlers['import'] & Han
     const looked = await call.step(async (tx, _granted, viewer) => {
       const row = await lockOwnPackage(tx, viewer, { id: body.packageId, place })
       if (!row) throw notFound()
-      const plan = await planOf(deps, tx, { viewer, place, row, body })
+      const plan = await planOf(deps, tx, { viewer, place, row, body, signal: facts.signal })
       // Of a call that is repeated nothing is stored again: its reply is kept.
       const files = row.importedAt === null ? filesToStore(plan, body) : new Map<number, string>()
       return { row, files, takesOffice: await deps.givenFiles.takesOffice(tx, viewer) }
@@ -49,7 +49,7 @@ export function importPackage(deps: MakersPackageDeps): Handlers['import'] & Han
       const reply = await call.step((tx, now, viewer) =>
         call.once(tx, async () => {
           const row = await requirePackage(tx, viewer, { id: body.packageId, place })
-          const plan = await planOf(deps, tx, { viewer, place, row, body })
+          const plan = await planOf(deps, tx, { viewer, place, row, body, signal: facts.signal })
           const into = {
             departmentId: now.departmentId as EditableDepartmentId,
             packageId: row.id,
@@ -84,17 +84,18 @@ async function requirePackage(
   return row
 }
 
-type Planned = { viewer: Viewer; place: PackagePlace; row: PackageRow; body: PackageImport }
+type Planned = { viewer: Viewer; place: PackagePlace; row: PackageRow; body: PackageImport; signal: AbortSignal }
 
 async function planOf(
   deps: MakersPackageDeps,
   tx: Transaction,
-  { viewer, place, row, body }: Planned,
+  { viewer, place, row, body, signal }: Planned,
 ): Promise<PackagePlan> {
-  const contents = MakersPackage.parse(row.contents)
+  const { contents } = row
+  const heads = await packageWork('open', { contents }, { key: viewer.companyId, signal })
   const named: SimilarAsset[] = []
   for (const { asset, into } of body.assets) {
-    if (asset >= contents.assets.length) throw invalidInput({ assets: reasons.packageLineUnknown })
+    if (asset >= heads.assets.length) throw invalidInput({ assets: reasons.packageLineUnknown })
     // One that is not seen is not found, one that may not be changed is forbidden.
     if (!into) continue
     const { name, dynamicFields } = await deps.assetWrites.lock(tx, viewer, {
@@ -104,7 +105,15 @@ async function planOf(
     named.push({ id: into, name, dynamicFields })
   }
   const target = await targetOf(deps, tx, { viewer, place })
-  return planPackage(deps, tx, { viewer, place: { ...place, target }, contents, choices: body.assets, named })
+  return planPackage(deps, tx, {
+    viewer,
+    place: { ...place, target },
+    contents,
+    heads,
+    choices: body.assets,
+    named,
+    signal,
+  })
 }
 
 const leftAssets = ({ assets }: PackageImport): Set<number> =>

@@ -1,4 +1,5 @@
 import type { DynamicField, NewAsset } from '@millwright/contract/assets'
+import type { CallReason } from '@millwright/contract/reasons/reason'
 import type { EditableAssetId, EditableDepartmentId, Viewer } from '../../access/viewer.ts'
 import type { RequestFacts } from '../../calls/handler.ts'
 import type { GivenFiles } from '../../files/given-files.ts'
@@ -30,4 +31,12 @@ export type MakersPackageDeps = {
   blobs: BlobStore
   givenFiles: GivenFiles
   assetWrites: AssetWrites
+  /** What codes of plates are compared by. */
+  keyOfCode: (code: string) => string
+  /** Codes of its plate; the asset must be locked. */
+  addFoundCodes: (
+    tx: Transaction,
+    viewer: Viewer,
+    found: { assetId: EditableAssetId; codes: readonly string[] },
+  ) => Promise<{ added: number; left: { code: string; why: CallReason }[] }>
 }

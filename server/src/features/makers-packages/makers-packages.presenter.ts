@@ -13,11 +13,12 @@ type Previewed = Pick<PackagePreview, 'packageId' | 'fileName' | 'kind'> & {
 export function presentPreview({ plan, problems, ...row }: Previewed): PackagePreview {
   return {
     ...row,
-    assets: plan.assets.map(({ asset: { maker, types, serial, path }, name, into, others, fields }) => ({
+    assets: plan.assets.map(({ asset: { maker, types, serial, codes, path }, name, into, others, fields }) => ({
       name,
       maker,
       type: types.join(', '),
       serial,
+      codes,
       path,
       into: into && known(into),
       others: others.map(known),

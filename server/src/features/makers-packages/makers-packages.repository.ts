@@ -9,11 +9,13 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { assets } from '../../schema/assets.ts'
 import { companies } from '../../schema/companies.ts'
 import { makersPackages } from '../../schema/makers-packages.ts'
+import { plateCodes } from '../../schema/plate-codes.ts'
 import { viewerAssets } from '../../schema/viewer-access.ts'
 
 /** Where an import goes: a department, or one asset of it. */
 export type PackagePlace = { departmentId: string; assetId: string | null }
-export type PackageRow = { id: string; fileName: string; blobKey: string; contents: unknown; importedAt: Date | null }
+/** `contents`: the JSON of a `MakersPackage`. */
+export type PackageRow = { id: string; fileName: string; blobKey: string; contents: string; importedAt: Date | null }
 
 export async function insertPackage(
   tx: Transaction,
@@ -22,15 +24,24 @@ export async function insertPackage(
     place,
     blob,
     fileName,
+    kind,
     contents,
-  }: { place: PackagePlace; blob: StoredBlob; fileName: string; contents: MakersPackage },
+  }: { place: PackagePlace; blob: StoredBlob; fileName: string; kind: MakersPackage['kind']; contents: string },
 ): Promise<string> {
   const id = uuidv7()
   const { key: blobKey, sha256, size } = blob
-  const { kind } = contents
-  await tx
-    .insert(makersPackages)
-    .values({ companyId, id, ...place, fileName, kind, blobKey, sha256, size, contents, createdBy: userId })
+  await tx.insert(makersPackages).values({
+    companyId,
+    id,
+    ...place,
+    fileName,
+    kind,
+    blobKey,
+    sha256,
+    size,
+    contents: sql`${sql.param(contents)}::jsonb`,
+    createdBy: userId,
+  })
   return id
 }
 
@@ -64,7 +75,8 @@ export async function lockOwnPackage(
   { companyId, userId }: Viewer,
   { id, place: { departmentId, assetId } }: { id: string; place: PackagePlace },
 ): Promise<PackageRow | null> {
-  const { fileName, blobKey, contents, importedAt } = makersPackages
+  const { fileName, blobKey, importedAt } = makersPackages
+  const contents = sql<string>`${makersPackages.contents}::text`
   const [row] = await tx
     .select({ id: makersPackages.id, fileName, blobKey, contents, importedAt })
     .from(makersPackages)
@@ -110,16 +122,28 @@ export async function listLanguagesOf(tx: Transaction, { companyId }: Viewer): P
   return row?.languages ?? []
 }
 
-export type SimilarAsset = { id: string; name: string; dynamicFields: DynamicField[] }
+/** `hasCode`: it has one of the codes that were looked for. */
+export type SimilarAsset = { id: string; name: string; dynamicFields: DynamicField[]; hasCode?: boolean }
 
-/** Of a department, those that the viewer may change and that say one of these values, or are called so. In lower case. */
+/**
+ * Of a department, those that the viewer may change and that say one of these values or are called so, in lower case, or have
+ * a code with one of these keys.
+ */
 export async function listSimilarAssets(
   tx: Transaction,
   { companyId }: Viewer,
-  { departmentId, values, names }: { departmentId: string; values: string[]; names: string[] },
+  {
+    departmentId,
+    values,
+    names,
+    codeKeys,
+  }: Record<'values' | 'names' | 'codeKeys', string[]> & { departmentId: string },
 ): Promise<SimilarAsset[]> {
+  const hasCode = sql<boolean>`exists (
+    select from ${plateCodes} c where c.company_id = ${assets.companyId} and c.asset_id = ${assets.id}
+      and c.key = any(${sql.param(codeKeys)}::text[]))`
   return tx
-    .select({ id: assets.id, name: assets.name, dynamicFields: assets.dynamicFields })
+    .select({ id: assets.id, name: assets.name, dynamicFields: assets.dynamicFields, hasCode })
     .from(assets)
     .innerJoin(viewerAssets, and(eq(viewerAssets.companyId, assets.companyId), eq(viewerAssets.assetId, assets.id)))
     .where(
@@ -128,7 +152,7 @@ export async function listSimilarAssets(
         eq(assets.departmentId, departmentId),
         eq(viewerAssets.level, 'full'),
         isNull(assets.deletedAt),
-        sql`(lower(${assets.name}) = any(${sql.param(names)}::text[]) or exists (
+        sql`(lower(${assets.name}) = any(${sql.param(names)}::text[]) or ${hasCode} or exists (
           select from jsonb_array_elements(${assets.dynamicFields}) f
           where lower(f ->> 'value') = any(${sql.param(values)}::text[])))`,
       ),

@@ -7,34 +7,44 @@ import { inLanguages } from './in-languages.ts'
 import type { KnownFile } from './known-documents.repository.ts'
 import { matchesAmong } from './match-documents.ts'
 
-export type PlannedDocument = {
+/** `former`: it has the bytes of an older version of that file. */
+export type MatchedDocument = {
   document: PackageDocument
   fileName: string
-  /** `former`: it has the bytes of an older version of that file. */
-  becomes: 'new' | 'version' | 'same' | 'former' | 'left'
+  becomes: 'new' | 'version' | 'same' | 'former'
   of: KnownFile | null
+}
+export type PlannedDocument = Omit<MatchedDocument, 'becomes'> & {
+  becomes: MatchedDocument['becomes'] | 'left'
   why: string | null
 }
-type Beside = {
-  known: readonly KnownFile[]
-  languages: readonly string[]
-  takesOffice: boolean
-  kindOf: GivenFiles['kindOf']
-}
 
-/** What becomes of the files of a package beside those that their asset has. */
-export function planDocuments(documents: readonly PackageDocument[], beside: Beside): PlannedDocument[] {
-  const matchOf = matchesAmong(documents, beside.known)
-  const fileNameOf = namesAmong(documents, beside.languages)
+/** What the files of a package are beside those that their asset has. */
+export function matchDocuments(
+  documents: readonly PackageDocument[],
+  { known, languages }: { known: readonly KnownFile[]; languages: readonly string[] },
+): MatchedDocument[] {
+  const matchOf = matchesAmong(documents, known)
+  const fileNameOf = namesAmong(documents, languages)
   return documents.map((document) => {
     const fileName = fileNameOf(document)
     const of = matchOf(document)
-    if (of?.sha256 === document.sha256) return { document, fileName, becomes: 'same', of, why: null }
-    if (of?.former.includes(document.sha256)) return { document, fileName, becomes: 'former', of, why: null }
-    const kind = beside.kindOf({ fileName, size: document.size, takesOffice: beside.takesOffice })
-    if ('why' in kind) return { document, fileName, becomes: 'left', of: null, why: callSentenceOf(kind.why) }
-    return { document, fileName, becomes: of ? 'version' : 'new', of, why: null }
+    if (of?.sha256 === document.sha256) return { document, fileName, becomes: 'same', of }
+    if (of?.former.includes(document.sha256)) return { document, fileName, becomes: 'former', of }
+    return { document, fileName, becomes: of ? 'version' : 'new', of }
   })
+}
+
+/** What becomes of one, where not every kind of file is taken. */
+export function plannedDocument(
+  matched: MatchedDocument,
+  { kindOf, takesOffice }: { kindOf: GivenFiles['kindOf']; takesOffice: boolean },
+): PlannedDocument {
+  const { document, fileName, becomes } = matched
+  if (becomes === 'same' || becomes === 'former') return { ...matched, why: null }
+  const kind = kindOf({ fileName, size: document.size, takesOffice })
+  if (!('why' in kind)) return { ...matched, why: null }
+  return { document, fileName, becomes: 'left', of: null, why: callSentenceOf(kind.why) }
 }
 
 /** Its title, and its own name behind it where others of the package would be called the same. */

@@ -11,6 +11,7 @@ import { extensionOf } from './document-keys.ts'
 import type { MakersPackageDeps } from './makers-packages.deps.ts'
 import { presentPreview } from './makers-packages.presenter.ts'
 import { insertPackage, type PackagePlace } from './makers-packages.repository.ts'
+import { packageWork } from './package-work.ts'
 import { planPackage } from './plan-package.ts'
 import { readInTurn } from './reading-turns.ts'
 import { requireRoom } from './require-room.ts'
@@ -31,14 +32,22 @@ export function previewPackage(deps: MakersPackageDeps): Handlers['preview'] & H
     let isWriting = false
     try {
       const by = { companyId: viewer.companyId, signal }
-      const contents = await readInTurn(by, () => deps.blobs.withFile(blob.key, (path) => openPackage(path, signal)))
+      const bytes = await readInTurn(by, () => deps.blobs.withFile(blob.key, (path) => openPackage(path, signal)))
+      const contents = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
+      const heads = await packageWork('open', { contents }, { key: viewer.companyId, signal })
       isWriting = true
       const data = await call.step(async (tx, _granted, current) => {
         const target = await targetOf(deps, tx, { viewer: current, place })
-        const plan = await planPackage(deps, tx, { viewer: current, place: { ...place, target }, contents })
+        const plan = await planPackage(deps, tx, {
+          viewer: current,
+          place: { ...place, target },
+          contents,
+          heads,
+          signal,
+        })
         await requireRoom(tx, current, blob.size)
-        const packageId = await insertPackage(tx, current, { place, blob, fileName, contents })
-        return presentPreview({ packageId, fileName, kind: contents.kind, plan, problems: contents.problems })
+        const packageId = await insertPackage(tx, current, { place, blob, fileName, kind: heads.kind, contents })
+        return presentPreview({ packageId, fileName, kind: heads.kind, plan, problems: heads.problems })
       })
       return { data }
     } catch (error) {

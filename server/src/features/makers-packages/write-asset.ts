@@ -41,10 +41,15 @@ export async function writeAsset(
   const scope = { viewer, assetId }
   await lockTree(tx, scope)
   await saveFieldSources(tx, scope, { packageId, sources: written })
+  const codes = await deps.addFoundCodes(tx, viewer, { assetId, codes: planned.asset.codes })
   const files = await writeDocuments(deps, tx, { ...writing, assetId })
   for (const { resourceId, document } of files.said) await saveDocument(tx, scope, { resourceId, packageId, document })
   const { said: _said, left: leftFiles, ...counts } = files
-  const changed = written.length + counts.files + counts.versions
+  const leftCodes = codes.left.map(({ code, why }) => ({
+    path: `${planned.asset.path}: ${code}`,
+    why: callSentenceOf(why),
+  }))
+  const changed = written.length + codes.added + counts.files + counts.versions
   if (changed > 0) {
     const target = `${into.fileName} into the asset ${asset.name}`
     await recordEvent(tx, { ...actorOf(viewer, facts), action: 'package-imported', target })
@@ -55,8 +60,9 @@ export async function writeAsset(
     name: asset.name,
     created: !planned.into,
     fields: written.length,
+    codes: codes.added,
     ...counts,
-    left: [...left, ...leftFiles],
+    left: [...left, ...leftCodes, ...leftFiles],
   }
 }
 

@@ -40,6 +40,19 @@ const versionsOf = async (noteId: string) =>
       `${version} ${title}${draft ? ' draft' : ''} by ${createdBy?.username}${current ? ' now' : ''}`,
   )
 
+it('a long note that is created twice with one key is there once, and both are told the same', async () => {
+  const where = await newAsset(ada)
+  const body = said('Schließe "V-101". '.repeat(10_000), 'Long')
+  const headers = { 'idempotency-key': randomUUID() }
+  const [first, second] = [
+    await ada.call(noteRoutes.create, { query: where, body, headers }),
+    await ada.call(noteRoutes.create, { query: where, body, headers }),
+  ]
+  expect(withoutLink(second)).toEqual(withoutLink(first))
+  expect(await fetchNote(first.id, where)).toMatchObject({ data: first.data })
+  expect((await ada.call(driveRoutes.fetch, { query: where })).files).toHaveLength(1)
+})
+
 describe('a note', () => {
   it('is created, read, saved again and listed, each time as the whole record', async () => {
     const blocks = [block('heading', 'Start-up', { props: { level: 1 } }), block('paragraph', 'Close valve V-101.')]

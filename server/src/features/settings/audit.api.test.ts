@@ -107,7 +107,7 @@ describe('the audit trail', () => {
     expect(row).toContain(`,"'=HYPERLINK(""http://evil.example"",""Näme"")",signed-in,,${admin.address}`)
   })
 
-  it('is taken with its hashes, which whoever has it can follow without the server', async () => {
+  it('is taken with its hashes, which whoever has it can follow without the server [T49c]', async () => {
     const admin = await signUp(server)
     await login({ ...admin.account, password: 'Wrong&Pass1' })
     await joinCompany(server, admin, { username: 'member' })

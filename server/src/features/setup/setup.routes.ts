@@ -17,9 +17,13 @@ export type SetupDeps = {
     look: (wanted: RestoreWanted) => Promise<string | null>
     begin: (wanted: RestoreWanted) => void
   } | null
+  /** Whether a backup was restored from the page just now. */
+  wasRestored: () => boolean
 }
 
-export function setupHandlers({ database, firstRestore }: SetupDeps): HandlersOf<typeof setupRoutes> {
+const restored = { state: 'restored', done: 0, total: 0, reason: null } as const
+
+export function setupHandlers({ database, firstRestore, wasRestored }: SetupDeps): HandlersOf<typeof setupRoutes> {
   // Nobody who has registered leaves the tables empty again: from then on nothing is asked of the database.
   let isOffered = firstRestore !== null
   const canRestore = async () => {
@@ -27,7 +31,7 @@ export function setupHandlers({ database, firstRestore }: SetupDeps): HandlersOf
     return isOffered
   }
   return {
-    fetch: async () => ({ data: { canRestore: await canRestore(), restore: null } }),
+    fetch: async () => ({ data: { canRestore: await canRestore(), restore: wasRestored() ? restored : null } }),
     async restore({ body: { code, source, passphrase } }) {
       if (!firstRestore || !(await canRestore())) throw new Refusal('not-found', reasons.serverInUse)
       if (!firstRestore.isCode(code)) throw new Refusal('forbidden', reasons.setupCodeWrong)

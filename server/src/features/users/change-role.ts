@@ -7,7 +7,7 @@ import { presentMember } from '../../people/user.presenter.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { nameOf } from './audited.ts'
 import { lockAdmins, lockMember, setRole } from './member-writes.repository.ts'
-import { requireStillAdmin } from './still-admin.ts'
+import { requireNoPasswordAdmin, requireStillAdmin } from './still-admin.ts'
 import type { UserDeps } from './users.deps.ts'
 
 /** Nobody changes their own, and whoever changes one is an admin: so the last one stays. */
@@ -21,6 +21,7 @@ export function changeRole({ pictures }: UserDeps): HandlersOf<typeof userRoutes
     if (before.role === role) return { data: presentMember(before, pictureUrl) }
     if (userId === viewer.userId)
       throw new Refusal('conflict', admins.length === 1 ? reasons.lastAdmin : reasons.ownRole)
+    await requireNoPasswordAdmin(tx, viewer, userId)
     const row = await setRole(tx, viewer, { userId, role })
     await recordEvent(tx, { ...actorOf(viewer, facts), action: 'role-changed', target: `${nameOf(row)}: ${role}` })
     return { data: presentMember(row, pictureUrl) }

@@ -47,7 +47,7 @@ describe('who was forgotten', () => {
     await expect.poll(lines, { timeout: 60_000 }).toEqual(before)
   })
 
-  it('is forgotten again in an older backup, but for its only admin', async () => {
+  it('is forgotten again in an older backup, but for its only admin [T50b]', async () => {
     const back = await joinCompany(server, await signIn(server, admin.account).then((one) => ({ ...admin, ...one })), {
       name: { firstName: 'Tove', lastName: 'Lind' },
       username: 'tove',

@@ -126,7 +126,7 @@ describe('forgetting a person', () => {
     expect(await other.call(fetchFormer)).toEqual([])
   })
 
-  it('leaves their names nowhere, and what they made where it was', async () => {
+  it('leaves their names nowhere, and what they made where it was [T50b]', async () => {
     // Somebody outside the company by now, and still asked.
     const asExpert = { name: called, username, email }
     await admin.call(expertRoutes.addNew, { query: { assetId: place.assetId }, body: asExpert })
@@ -144,7 +144,7 @@ describe('forgetting a person', () => {
     expect(await admin.tryCall(forget, { query, body: { name } })).toMatchObject({ status: 404 })
   })
 
-  it('keeps the trail unbroken, and says there who forgot whom without the name', async () => {
+  it('keeps the trail unbroken, and says there who forgot whom without the name [T50b]', async () => {
     const lines = await chain()
     expect(await follow(lines)).toMatchObject({ broken: null })
     const said = await admin.call(settingsRoutes.fetchAudit)

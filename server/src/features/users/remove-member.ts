@@ -3,23 +3,25 @@ import type { userRoutes } from '@millwright/contract/users'
 import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
-import { deleteSessionsOf, freeAddressOf } from '../../people/sign-ins.repository.ts'
+import { deleteIdentityLinksOf, deleteSessionsOf, freeAddressOf } from '../../people/sign-ins.repository.ts'
 import { leaveRole } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { nameOf } from './audited.ts'
 import { lockAdmins, lockMember, removeMemberRow } from './member-writes.repository.ts'
-import { requireStillAdmin } from './still-admin.ts'
+import { requireNoPasswordAdmin, requireStillAdmin } from './still-admin.ts'
 
 /** Nobody removes themselves, and whoever removes is an admin: so the last one stays. */
 export const removeMember: HandlersOf<typeof userRoutes>['remove'] = async ({ tx, viewer, granted, facts }) => {
   const { userId } = granted
   if (userId === viewer.userId) throw new Refusal('conflict', reasons.memberIsViewer)
   requireStillAdmin(viewer, await lockAdmins(tx, viewer))
+  await requireNoPasswordAdmin(tx, viewer, userId)
   const member = await lockMember(tx, viewer, userId)
   const person = { companyId: viewer.companyId, userId }
   await leaveRole(tx, async () => {
     await deleteSessionsOf(tx, person)
     await freeAddressOf(tx, person)
+    await deleteIdentityLinksOf(tx, person)
   })
   await removeMemberRow(tx, viewer, userId)
   await recordEvent(tx, { ...actorOf(viewer, facts), action: 'member-removed', target: nameOf(member) })

@@ -27,6 +27,9 @@ export type ChildTask = {
   onStart?: ((pid: number) => void) | undefined
 }
 
+/** A timer that comes so much later than it was set for tells that this process was stopped. */
+const maxLateMs = 10_000
+
 /**
  * Runs a script in a process of its own and yields its messages: the child waits in its write while a message is
  * being worked on. However this ends, also when the caller turns away, the child is gone then.
@@ -46,8 +49,14 @@ export async function* superviseChild(task: ChildTask): AsyncGenerator<unknown> 
   const onAbort = (): void => kill(task.signal?.reason)
   task.signal?.addEventListener('abort', onAbort, { once: true })
   // A cleared timeout cannot be refreshed: each wait has its own.
-  const startSilence = (): NodeJS.Timeout =>
-    setTimeout(() => kill(new ReadingError('too_slow')), task.limits.silentMilliseconds)
+  const startSilence = (): NodeJS.Timeout => {
+    const due = performance.now() + task.limits.silentMilliseconds
+    return setTimeout(() => {
+      // We stood still, as a paused container does: what the child said meanwhile is not read yet.
+      if (performance.now() - due > maxLateMs) silence = startSilence()
+      else kill(new ReadingError('too_slow'))
+    }, task.limits.silentMilliseconds)
+  }
   let silence = startSilence()
   const memory = watchMemory(child.pid, task.limits.memoryBytes, () => kill(new ReadingError('out_of_memory')))
   let complaint = ''

@@ -6,6 +6,8 @@
 const leftBehind: ReadonlySet<string> = new Set([
   'sessions',
   'refresh_tokens',
+  'provider_sign_ins',
+  'provider_sessions',
   'access_tokens',
   'access_token_places',
   'one_time_codes',

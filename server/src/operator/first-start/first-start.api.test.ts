@@ -78,7 +78,8 @@ describe('a server that nobody has used', () => {
     await server.restart()
     const again = await signIn(server, ada.account)
     expect(again.user.email).toBe(ada.account.email)
-    expect(await setupOf(server)).toEqual({ canRestore: false, restore: null })
+    const restored = { state: 'restored', done: 0, total: 0, reason: null }
+    expect(await setupOf(server)).toEqual({ canRestore: false, restore: restored })
     expect(codeOf(server)).toBe(code)
     expect(await ask(server, {})).toEqual({ status: 404, said: texts.serverInUse })
     expect(assetId).not.toBe('')

@@ -6,6 +6,7 @@ import { restoreMarker } from '../../platform/restore-marker.ts'
 import type { Place } from '../installation.ts'
 import { type Outcome, unforeseen } from './child-messages.ts'
 import type { RestoreWanted } from './first-restore.ts'
+import { noteRestored } from './restored-note.ts'
 import { runChild } from './run-child.ts'
 
 /** For how long a failure is shown, unless who has the code learns of it before, until the server starts anew. */
@@ -41,6 +42,7 @@ export async function restoreAndExit({
     return { kind: 'failed', sentence: null }
   })
   if (outcome.kind === 'succeeded') {
+    await noteRestored(dataDir, outcome.backup)
     log.info({ backup: outcome.backup }, 'restored; the server ends to be started again')
   } else if (signal.aborted) {
     log.error('a restore was ended with the server: where it had begun, npm run restore goes on with it')

@@ -8,6 +8,8 @@ export type Shell = {
   id: string
   displayName: LanguageText[]
   globalAssetId: string
+  /** `Type` of what is no single machine; '' before metamodel 3. */
+  assetKind: string
   /** Of the asset, where the metamodel has assets of their own. */
   assetIdShort: string
   thumbnail: string

@@ -116,6 +116,7 @@ const namelessShell: Shell = {
   id: '',
   displayName: [],
   globalAssetId: '',
+  assetKind: '',
   assetIdShort: '',
   thumbnail: '',
   submodelIds: [],

@@ -53,6 +53,7 @@ function shellOf(shell: Json, assets: ReadonlyMap<string, string>): Shell {
     id: idOf(shell),
     displayName: textsIn(shell.displayName),
     globalAssetId: textOf(global) || (keysOf(global)[0] ?? assetId),
+    assetKind: textOf(information.assetKind),
     assetIdShort: assets.get(assetId) ?? '',
     thumbnail: textOf(objectOf(information.defaultThumbnail).path),
     submodelIds: listOf(shell.submodels).flatMap((one) => keysOf(one).slice(-1)),

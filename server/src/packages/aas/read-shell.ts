@@ -5,6 +5,7 @@ import type { Environment, Shell, Submodel } from './environment.ts'
 import { isCalled, kindOfSubmodel } from './known-meanings.ts'
 import { documentsIn, filesOf } from './read-documents.ts'
 import { findFields, type FoundFields, type Placed } from './read-fields.ts'
+import { isAddress } from '../is-address.ts'
 import type { FileTaker } from './take-files.ts'
 
 type ShellReading = {
@@ -136,12 +137,18 @@ function assetOf(reading: Reading, fields: PackageField[], { shell, at }: { shel
   const name = designation ?? product ?? (shell.displayName.length > 0 ? shell.displayName : other)
   if (name.length === 0) reading.say('noMachine', at)
   const type = textOf('type')
+  const serial = textOf('serial')
+  const ofProduct = fields.find(({ path }) => path.endsWith('/URIOfTheProduct'))?.value[0]?.text ?? ''
+  // Of a type, or of what may be one, they name many machines.
+  const isMachine = shell.assetKind === 'Instance' || (shell.assetKind === '' && serial !== '')
+  const codes = isMachine ? [shell.globalAssetId, ofProduct].filter(isAddress) : []
   return {
     name,
     info: [],
     maker: textOf('maker'),
     types: type === '' ? [] : [type],
-    serial: textOf('serial'),
+    serial,
+    codes: [...new Set(codes)],
     path: at,
     fields: once(fields),
   }

@@ -103,6 +103,7 @@ function shellOf(element: XmlElement, assets: ReadonlyMap<string, string>): Shel
     id: idOf(element),
     displayName: textsIn(childOf(element, 'displayName')),
     globalAssetId: (global && (keysOf(global)[0] ?? global.text)) ?? assetId,
+    assetKind: (information && textOf(information, 'assetKind')) ?? '',
     assetIdShort: assets.get(assetId) ?? '',
     thumbnail: (thumbnail && textOf(thumbnail, 'path')) ?? '',
     submodelIds: references.flatMap((one) => keysOf(one).slice(-1)),

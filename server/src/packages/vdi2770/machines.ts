@@ -1,13 +1,14 @@
 import { limits } from '@millwright/contract/limits'
 import type { PackageAsset, PackageDocument, PackageField } from '../package-shape.ts'
 import type { Reading } from '../reading.ts'
+import { isAddress } from '../is-address.ts'
 import { knownLabels } from '../known-labels.ts'
 import type { Metadata, ReferencedObject } from './read-metadata.ts'
 import type { TakenFile } from './take-files.ts'
 
 export type FoundDocument = { metadata: Metadata; files: TakenFile[]; path: string; isMain: boolean; depth: number }
 
-type Machine = { types: string[]; serial: string; maker: string; path: string }
+type Machine = { types: string[]; serial: string; links: string[]; maker: string; path: string }
 type Found = { assets: PackageAsset[]; documents: PackageDocument[] }
 
 /**
@@ -18,12 +19,12 @@ export function machinesOf(reading: Reading, found: readonly FoundDocument[]): F
   const mains = found.filter(({ isMain, depth }) => isMain && depth === 0)
   const machines = namedIn(mains).length > 0 ? namedIn(mains) : namedIn(found)
   if (machines.length === 0 && found.length > 0) {
-    machines.push({ types: [], serial: '', maker: '', path: found[0]?.path ?? '/' })
+    machines.push({ types: [], serial: '', links: [], maker: '', path: found[0]?.path ?? '/' })
   }
   const [only] = machines
   // What documents say besides of the one machine that all are of.
   if (machines.length === 1 && only) {
-    for (const object of found.flatMap(({ metadata }) => metadata.objects)) addTypes(only, object)
+    for (const object of found.flatMap(({ metadata }) => metadata.objects)) addSaid(only, object)
   }
   const documents = found.flatMap((document) => documentsOf(document, machineOf(reading, machines, document)))
   sayOfIds(reading, found)
@@ -42,29 +43,30 @@ function namedIn(documents: readonly FoundDocument[]): Machine[] {
   for (const { object, path } of objects) {
     for (const serial of object.individuals) {
       const known = machines.find((one) => one.serial === serial && isSameMaker(one.maker, object.maker))
-      if (known) addTypes(known, object)
+      if (known) addSaid(known, object)
       else {
-        machines.push({ serial, maker: object.maker, types: [...object.types], path })
+        machines.push({ serial, links: [...object.links], maker: object.maker, types: [...object.types], path })
       }
     }
   }
   const ofTypes = objects.filter(({ object }) => object.individuals.length === 0 && object.types.length > 0)
   const [first] = ofTypes
   if (machines.length === 0 && first) {
-    const machine: Machine = { serial: '', maker: first.object.maker, types: [], path: first.path }
-    for (const { object } of ofTypes) addTypes(machine, object)
+    const machine: Machine = { serial: '', links: [], maker: first.object.maker, types: [], path: first.path }
+    for (const { object } of ofTypes) addSaid(machine, object)
     machines.push(machine)
   }
   // Documents of one machine often name its types in objects of their own.
   const [only] = machines
-  if (machines.length === 1 && only) for (const { object } of ofTypes) addTypes(only, object)
+  if (machines.length === 1 && only) for (const { object } of ofTypes) addSaid(only, object)
   return machines
 }
 
-function addTypes(machine: Machine, { types, maker, individuals }: ReferencedObject): void {
+function addSaid(machine: Machine, { types, links, maker, individuals }: ReferencedObject): void {
   const isOther = individuals.length > 0 && !individuals.includes(machine.serial)
   if (isOther || !isSameMaker(machine.maker, maker)) return
   for (const type of types) if (!machine.types.includes(type)) machine.types.push(type)
+  if (individuals.length > 0) for (const link of links) if (!machine.links.includes(link)) machine.links.push(link)
   if (machine.maker === '') machine.maker = maker
 }
 
@@ -123,7 +125,9 @@ function sayOfIds(reading: Reading, found: readonly FoundDocument[]): void {
 
 const keyOf = ({ domain, id }: { domain: string; id: string }): string => JSON.stringify([domain, id])
 
-function assetOf(reading: Reading, { types, serial, maker, path }: Machine): PackageAsset {
+function assetOf(reading: Reading, { types, serial: id, links, maker, path }: Machine): PackageAsset {
+  const serial = isAddress(id) ? '' : id
+  const codes = links.slice(0, limits.plateCodes)
   // An address as a type is a link of the maker's.
   const shownTypes = types.filter((type) => !/^[a-z]+:\/\//iu.test(type))
   const type = shownTypes.at(-1) ?? ''
@@ -136,5 +140,5 @@ function assetOf(reading: Reading, { types, serial, maker, path }: Machine): Pac
   }
   const fields = [...field('maker', maker), ...field('type', shownTypes.join(', ')), ...field('serial', serial)]
   const named = name === '' ? [] : [{ language: '', text: name }]
-  return { name: named, info: [], maker, types: shownTypes, serial, path, fields }
+  return { name: named, info: [], maker, types: shownTypes, serial, codes, path, fields }
 }

@@ -1,7 +1,9 @@
 import type { DocumentId, LanguageText } from '../package-shape.ts'
+import { isAddress } from '../is-address.ts'
 import { childOf, childrenOf, readXmlTree, textOf, type XmlElement } from '../xml/xml-tree.ts'
 
-export type ReferencedObject = { types: string[]; individuals: string[]; maker: string }
+/** `links`: ids of the individual that are addresses; one of them stands among `individuals` only where no other id does. */
+export type ReferencedObject = { types: string[]; individuals: string[]; links: string[]; maker: string }
 export type Metadata = {
   namespace: string
   ids: DocumentId[]
@@ -53,9 +55,13 @@ function referencedObject(element: XmlElement): ReferencedObject {
   const ids = childrenOf(element, 'ObjectId')
   const idsOf = (type: string): string[] =>
     unique(ids.filter((one) => one.attributes.get('ObjectType') === type).map(({ text }) => text))
+  const all = idsOf('Individual')
+  const links = all.filter(isAddress)
+  const others = all.filter((id) => !isAddress(id))
   return {
     types: idsOf('Type'),
-    individuals: idsOf('Individual'),
+    individuals: others.length > 0 ? others : links.slice(0, 1),
+    links,
     maker: organizationOf(element, 'Manufacturer'),
   }
 }

@@ -59,7 +59,7 @@ export async function openPlain(location: PlainLocation): Promise<PlainDatabase>
 function openEngine(location: PlainLocation): Promise<Engine> | Engine {
   // Who waits for an answer is told by the failed statement itself.
   if (location.kind === 'embedded') return openEmbedded(location.directory, () => {})
-  return openServer({ url: location.url, connections: 2 }, () => {})
+  return openServer({ url: location.url, connections: 2, isPatient: true }, () => {})
 }
 
 async function transact<T>({ pool }: Engine, begin: string, work: (tx: PlainTransaction) => Promise<T>): Promise<T> {

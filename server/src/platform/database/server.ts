@@ -6,10 +6,24 @@ import { createLiveness, notResponding } from './liveness.ts'
 /** What is under way when the database is closed gets so long. */
 const maxEndMs = 3_000
 
-export type ServerOptions = { url: string; connections?: number }
+/**
+ * PostgreSQL ends a session that stands still for so long within a transaction, as that of a process that was stopped: what
+ * it has locked is then free for others. Milliseconds; an address with `idle_in_transaction_session_timeout` sets another.
+ */
+const maxIdleInTransactionMs = 60_000
+
+export type ServerOptions = {
+  url: string
+  connections?: number
+  /** Where a transaction may wait for what is not the database's: a backup reads while it writes elsewhere. */
+  isPatient?: boolean
+}
 
 /** A pool of connections to a PostgreSQL server; `onError` is told of those that the server closed while idle. */
-export function openServer({ url, connections = 10 }: ServerOptions, onError: (error: Error) => void): Engine {
+export function openServer(
+  { url, connections = 10, isPatient = false }: ServerOptions,
+  onError: (error: Error) => void,
+): Engine {
   const sockets = new Set<Socket>()
   const liveness = createLiveness({
     probe: (signal) => probe(url, signal),
@@ -18,6 +32,7 @@ export function openServer({ url, connections = 10 }: ServerOptions, onError: (e
     },
   })
   const pool = new pg.Pool({
+    idle_in_transaction_session_timeout: isPatient ? 0 : maxIdleInTransactionMs,
     connectionString: url,
     max: connections,
     keepAlive: true,

@@ -18,6 +18,7 @@ import { useTimeText } from '../../ui/values/time-text.tsx'
 import { About } from './about.tsx'
 import { KeyFacts } from './key-facts.tsx'
 import css from './asset-profile-page.module.css'
+import { PlateCodes } from './plate-codes.tsx'
 import { RatingPlate } from './rating-plate.tsx'
 
 export function AssetProfilePage() {
@@ -103,6 +104,7 @@ export function AssetProfilePage() {
           <RatingPlate fields={asset?.dynamicFields} sources={asset?.sources} />
         </section>
       </div>
+      <PlateCodes codes={asset?.codes} access={asset?.access} />
       <KeyFacts />
       <AccessTable users={asset?.users} />
     </Page>

@@ -3,7 +3,7 @@ import type { ImportedAsset } from '@millwright/contract/makers-packages'
 import Wrench from 'lucide-react/icons/wrench'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { addressOf, useAddressIds } from '../../addresses.ts'
+import { addressOf, labelsAddress, useAddressIds } from '../../addresses.ts'
 import { isNotFound, leadsNowhere, submit } from '../../platform/api.ts'
 import { useAssets } from '../../domain/places/assets.ts'
 import { useDeletePlace } from '../../panes/places/use-delete-place.ts'
@@ -11,6 +11,7 @@ import { useDepartment } from '../../domain/places/departments.ts'
 import { useUser } from '../../platform/session.ts'
 import { CardListPage } from '../../panes/places/card-list-page.tsx'
 import { ImportButton } from '../../panes/packages/import-button.tsx'
+import { LabelsButton } from './labels-button.tsx'
 import { usePackageImport } from '../../panes/packages/use-package-import.tsx'
 import { useSearch } from '../../ui/lists/use-search.ts'
 import { Page } from '../../ui/layout/page.tsx'
@@ -55,7 +56,12 @@ export function AssetsPage() {
           addressOf={(assetId) => addressOf('assetProfile', { ...ids, assetId })}
           updateAt={(assetId) => addressOf('updateAsset', { ...ids, assetId })}
           onDelete={(asset) => void remove(asset)}
-          actions={mayImport && <ImportButton onClick={imports.open} />}
+          actions={
+            <>
+              <LabelsButton to={labelsAddress(ids, null)} />
+              {mayImport && <ImportButton onClick={imports.open} />}
+            </>
+          }
           createAt={mayCreate ? addressOf('newAsset', ids) : undefined}
           texts={{
             title: t('title'),

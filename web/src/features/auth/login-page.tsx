@@ -1,7 +1,8 @@
 import { AccountReference, Login } from '@millwright/contract/accounts'
 import { errorTexts } from '@millwright/contract/errors'
+import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
@@ -15,6 +16,8 @@ import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { takeFilled } from '../../ui/forms/take-filled.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import form from './auth-form.module.css'
+import { ownAddress } from './own-address.ts'
+import { ProviderButtons, useOfferedProviders } from './providers/provider-buttons.tsx'
 import { BotCheckRow } from './bot-check/bot-check-row.tsx'
 import { asHuman, maySend, useBotCheck } from './bot-check/bot-check.ts'
 import css from './login-page.module.css'
@@ -22,9 +25,6 @@ import { PressDrawing } from './press-drawing.tsx'
 import { Problem } from './problem.tsx'
 import { SentNote } from './sent-note.tsx'
 import { schemaResolver } from '../../platform/schema-resolver.ts'
-
-/** Only addresses of this page are followed. */
-const ownAddress = (next: string | null) => (next && /^\/(admin|user)\//.test(next) ? next : null)
 
 /** What the screen before leaves to be said here. */
 const Sent = z.object({ message: z.string() })
@@ -39,11 +39,15 @@ export function LoginPage() {
   const human = useBotCheck()
   const sent = Sent.safeParse(useLocation().state).data?.message
   const [problem, setProblem] = useState('')
-  const { register, formState, handleSubmit, setValue } = useForm<Login>({
+  const { register, formState, handleSubmit, setValue, control } = useForm<Login>({
     defaultValues: { email: '', password: '' },
     resolver: schemaResolver(Login),
   })
   const { errors, isSubmitting } = formState
+  const typed = useWatch({ control, name: 'email' })
+  const { providers, passwordsOff } = useOfferedProviders(typed, search.get('provider'))
+  const [wantsPassword, setWantsPassword] = useState(false)
+  const isPasswordAside = passwordsOff && !wantsPassword
 
   if (session.state === 'in') {
     const home = addressOf('departments', homeOf(session.user))
@@ -95,30 +99,44 @@ export function LoginPage() {
                 autoComplete="username"
                 focusFirst
               />
-              <PasswordField
-                {...register('password')}
-                label={t('password')}
-                aside={
-                  <Link to={screens.forgotPassword} className={css.forgot}>
-                    {t('forgot')}
-                  </Link>
-                }
-                error={errors.password?.message}
-                autoComplete="current-password"
-              />
-              {problem && <Problem text={problem} />}
-              <BotCheckRow state={human} onRetry={() => setProblem('')} />
-              <BusyButton
-                type="submit"
-                variant="contained"
-                size="large"
-                fullWidth
-                disabled={!maySend(human)}
-                busy={isSubmitting}
-                busyText={t('signingIn')}
-              >
-                {t('signIn')}
-              </BusyButton>
+              {providers.length > 0 && (
+                <>
+                  <ProviderButtons providers={providers} next={ownAddress(search.get('next')) ?? ''} />
+                  <p className={form.across}>{t(isPasswordAside ? 'passwordsOff' : 'otherwise')}</p>
+                </>
+              )}
+              {isPasswordAside ? (
+                <Button variant="text" onClick={() => setWantsPassword(true)}>
+                  {t('usePassword')}
+                </Button>
+              ) : (
+                <>
+                  <PasswordField
+                    {...register('password')}
+                    label={t('password')}
+                    aside={
+                      <Link to={screens.forgotPassword} className={css.forgot}>
+                        {t('forgot')}
+                      </Link>
+                    }
+                    error={errors.password?.message}
+                    autoComplete="current-password"
+                  />
+                  {problem && <Problem text={problem} />}
+                  <BotCheckRow state={human} onRetry={() => setProblem('')} />
+                  <BusyButton
+                    type="submit"
+                    variant="contained"
+                    size="large"
+                    fullWidth
+                    disabled={!maySend(human)}
+                    busy={isSubmitting}
+                    busyText={t('signingIn')}
+                  >
+                    {t('signIn')}
+                  </BusyButton>
+                </>
+              )}
               <p className={form.across}>
                 {t('newCompany')} <Link to={screens.register}>{t('register')}</Link>
               </p>

@@ -3,6 +3,7 @@ import BookA from 'lucide-react/icons/book-a'
 import Factory from 'lucide-react/icons/factory'
 import KeyRound from 'lucide-react/icons/key-round'
 import Languages from 'lucide-react/icons/languages'
+import LogIn from 'lucide-react/icons/log-in'
 import Lock from 'lucide-react/icons/lock'
 import Server from 'lucide-react/icons/server'
 import ScrollText from 'lucide-react/icons/scroll-text'
@@ -22,6 +23,7 @@ const places = [
   { name: 'tokens', Icon: KeyRound },
 ] as const
 const placesOfAdmins = [
+  { name: 'signInSettings', Icon: LogIn },
   { name: 'glossary', Icon: BookA },
   { name: 'dictionaries', Icon: Languages },
   { name: 'audit', Icon: ScrollText },

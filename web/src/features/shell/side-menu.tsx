@@ -2,6 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Library from 'lucide-react/icons/library'
 import MessagesSquare from 'lucide-react/icons/messages-square'
+import ScanLine from 'lucide-react/icons/scan-line'
 import Users from 'lucide-react/icons/users'
 import { Link, NavLink } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -26,6 +27,12 @@ export function SideMenu({ onChosen }: { onChosen?: () => void }) {
           <NavLink to={addressOf('assistant', { ...ids, chatId: null })} className={css.entry ?? ''} onClick={onChosen}>
             <MessagesSquare size={18} strokeWidth={1.6} aria-hidden />
             {t('assistant')}
+          </NavLink>
+        </li>
+        <li>
+          <NavLink to={addressOf('open', ids)} className={css.entry ?? ''} onClick={onChosen}>
+            <ScanLine size={18} strokeWidth={1.6} aria-hidden />
+            {t('open')}
           </NavLink>
         </li>
         <li>

@@ -63,6 +63,7 @@ export function AssetLines({ preview, asset, at, choices, onChoices, isFixed }: 
       {!isLeft && (
         <>
           {isOther && into !== null && <p className={css.formats}>{t('otherAsset')}</p>}
+          {asset.codes.length > 0 && <p className={css.formats}>{t('codes', { codes: asset.codes.join(' · ') })}</p>}
           <FieldLines {...{ asset, at, choices, onChoices, isOther }} />
           <DocumentLines documents={preview.documents} {...{ at, choices, onChoices, isOther }} />
         </>

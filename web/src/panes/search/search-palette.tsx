@@ -76,6 +76,9 @@ function Palette({ onClose }: { onClose: () => void }) {
         <Link to={outcome.q === '' ? page : `${page}?${new URLSearchParams({ q: outcome.q })}`} onClick={onClose}>
           {t('asPage')}
         </Link>
+        <Link to={addressOf('open', { role, userId })} onClick={onClose}>
+          {t('scan')}
+        </Link>
         <Button variant="text" size="small" onClick={onClose}>
           {t('close')}
         </Button>

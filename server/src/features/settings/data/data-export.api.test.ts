@@ -142,7 +142,7 @@ describe('the data of a person', () => {
     await admin.tryCall(expertRoutes.addExisting, { query: { assetId }, body: asExpert as never })
   })
 
-  it('are given to themselves, with all that they made or are named in and nobody else’s', async () => {
+  it('are given to themselves, with all that they made or are named in and nobody else’s [T50a]', async () => {
     expect(await member.call(fetch)).toBeNull()
     const first = await member.tryCall(begin)
     expect(first).toMatchObject({ message: 'Your data are being gathered', data: { state: 'waiting', url: null } })

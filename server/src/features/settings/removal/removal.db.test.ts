@@ -82,7 +82,7 @@ describe.each(databaseKinds)('removing a company (%s)', (kind) => {
     await removeDueCompanies(deps, signal)
   }
 
-  it('does nothing before its day but tell of it, once', async () => {
+  it('does nothing before its day but tell of it, once [T50c]', async () => {
     const before = await rowsOf(going)
     expect(Object.keys(before).length).toBeGreaterThan(12)
     const inHours = (hours: number) =>
@@ -99,7 +99,7 @@ describe.each(databaseKinds)('removing a company (%s)', (kind) => {
     expect(await rowsOf(going)).toEqual(before)
   })
 
-  it('leaves no row and no byte, wherever it was broken off, and the other company as it was', async () => {
+  it('leaves no row and no byte, wherever it was broken off, and the other company as it was [T50c]', async () => {
     const [rows, bytes] = [await rowsOf(staying), await blobsOf(staying)]
     await run(`UPDATE companies SET removed_at = now() - interval '1 minute' WHERE id = '${going.companyId}'`)
     // Nobody waits for a mailbox that is no more.

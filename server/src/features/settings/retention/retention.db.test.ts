@@ -62,7 +62,7 @@ describe.each(databaseKindsInTurn('retention'))('what is kept no longer (%s)', (
     expect(await leftIn(company)).toEqual({ chats: 250, messages: 250, lines: 250 })
   })
 
-  it('goes as it was foretold, but for a chat of which an answer is checked, and of this company alone', async () => {
+  it('goes as it was foretold, but for a chat of which an answer is checked, and of this company alone [T50d]', async () => {
     await keep(company, 30, 100)
     expect(await step((tx) => countOldChats(tx, company, 30))).toBe(220)
     expect(await step((tx) => countOldLines(tx, company, 100))).toBe(151)

@@ -14,7 +14,7 @@ import form from '../auth-form.module.css'
 import { AuthFrame } from '../auth-frame.tsx'
 import { Problem } from '../problem.tsx'
 import { RestoreProgress } from './restore-progress.tsx'
-import type { RestoreEnd } from './setup.ts'
+import type { RestoreEnd } from './follow-restore.ts'
 import { schemaResolver } from '../../../platform/schema-resolver.ts'
 
 /** Milliseconds: a store far away is given a minute to say anything. */

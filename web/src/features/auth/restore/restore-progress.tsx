@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import form from '../auth-form.module.css'
-import { followRestore, type RestoreEnd } from './setup.ts'
+import { followRestore, type RestoreEnd } from './follow-restore.ts'
 
 type RestoreProgressProps = { code: string; onEnd: (end: RestoreEnd) => void }
 

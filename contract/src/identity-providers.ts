@@ -1,0 +1,200 @@
+import * as z from 'zod/mini'
+import { CurrentPassword } from './settings.ts'
+import { SignedInUser } from './accounts.ts'
+import { Email, requiredText } from './fields.ts'
+import { Id, idField, optionalId, Time } from './ids.ts'
+import { limits } from './limits.ts'
+import type { RouteTable } from './route.ts'
+import { codes } from './reasons/refusals.ts'
+
+/** What the sign-in page shows of an OpenID provider. `host`: where its button leads. */
+export const OfferedProvider = z.object({ id: Id, name: z.string(), host: z.string() })
+export type OfferedProvider = z.infer<typeof OfferedProvider>
+
+const domain = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
+
+const Domain = z
+  .string(codes.domainInvalid)
+  .check(z.trim(), z.toLowerCase(), z.maxLength(253, codes.domainInvalid), z.regex(domain, codes.domainInvalid))
+
+/** As OpenID Connect Discovery 1.0 has it: an address without query and fragment. */
+const Issuer = z.string(codes.issuerInvalid).check(
+  z.trim(),
+  z.maxLength(limits.issuer, codes.issuerInvalid),
+  z.refine((text) => {
+    const url = URL.parse(text)
+    if (url === null || url.search !== '' || url.hash !== '') return false
+    return (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === ''
+  }, codes.issuerInvalid),
+)
+
+const claim = requiredText(codes.claimRequired, limits.name)
+
+const settings = {
+  name: requiredText(codes.providerNameRequired, limits.providerName),
+  issuer: Issuer,
+  clientId: requiredText(codes.clientIdRequired, limits.clientId),
+  /** The claims that hold a new member's names. */
+  firstNameClaim: z._default(claim, 'given_name'),
+  lastNameClaim: z._default(claim, 'family_name'),
+  /** Whether the sign-in page offers it. */
+  active: z.boolean(),
+  /** Whose addresses lead to it; a verified member of the company has an address of each. */
+  domains: z._default(z.array(Domain).check(z.maxLength(limits.providerDomains, codes.domainsMany)), []),
+  /** Whether the first sign-in of a verified address of these domains makes a member. */
+  makesMembers: z.boolean(),
+  /** Whether such an address signs in the member who has it without their password. */
+  linksByEmail: z.boolean(),
+}
+
+/** `clientSecret`: left out or empty, the one that is stored stays; null removes it. */
+export const ProviderSettings = z.object({
+  ...settings,
+  clientSecret: z.optional(z.nullable(z.string().check(z.maxLength(limits.clientSecret)))),
+})
+export type ProviderSettings = z.infer<typeof ProviderSettings>
+
+/** `redirectAddress` and `signOutAddress` are what the provider is told of us. The secret itself is in no reply. */
+export const IdentityProvider = z.object({
+  id: Id,
+  ...settings,
+  firstNameClaim: z.string(),
+  lastNameClaim: z.string(),
+  domains: z.array(z.string()),
+  hasSecret: z.boolean(),
+  redirectAddress: z.string(),
+  signOutAddress: z.string(),
+  updatedAt: Time,
+})
+export type IdentityProvider = z.infer<typeof IdentityProvider>
+
+/** `passwordAdmin`: the one admin who still signs in with a password; null: everybody does. */
+export const SignInSettings = z.object({
+  providers: z.array(IdentityProvider),
+  passwordAdmin: z.nullable(z.object({ _id: Id, username: z.string() })),
+  /** Admins who have a password, by name. */
+  passwordAdmins: z.array(z.object({ _id: Id, username: z.string() })),
+})
+export type SignInSettings = z.infer<typeof SignInSettings>
+
+const ProviderIdField = idField(codes.providerIdInvalid, codes.providerIdInvalid)
+const providerQuery = z.object({ providerId: ProviderIdField })
+
+/** Where the browser goes to sign in. */
+export const ProviderAddress = z.object({ address: z.string() })
+
+/** A claim as the provider gave it; what is no text, as JSON. */
+export const ShownClaim = z.object({ name: z.string(), value: z.string() })
+export type ShownClaim = z.infer<typeof ShownClaim>
+
+/**
+ * What came of a sign-in at a provider: signed in; the own password is still to be given, because the account has not
+ * been used with this provider; or a test, which changed nothing.
+ */
+export const SignInOutcome = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('signed-in'), user: SignedInUser, next: z.string() }),
+  z.object({ outcome: z.literal('password-needed'), email: z.string(), provider: z.string() }),
+  z.object({ outcome: z.literal('tested'), provider: z.string(), claims: z.array(ShownClaim) }),
+])
+export type SignInOutcome = z.infer<typeof SignInOutcome>
+
+const state = z
+  .string(codes.signInOver)
+  .check(z.minLength(1, codes.signInOver), z.maxLength(limits.signInState, codes.signInOver))
+
+export const identityProviderRoutes = {
+  fetchOffered: {
+    method: 'GET',
+    path: '/api/auth/providers',
+    summary:
+      'The OpenID providers that the sign-in page offers: of an address’s domain, one by its id, or of the only company',
+    query: z.object({ email: z.optional(Email), providerId: optionalId(codes.providerIdInvalid) }),
+    output: z.object({ providers: z.array(OfferedProvider), passwordsOff: z.boolean() }),
+    access: 'anyone',
+  },
+  begin: {
+    method: 'POST',
+    path: '/api/auth/providers/begin',
+    summary: 'Begins a sign-in at an OpenID provider and says where the browser goes for it',
+    body: z.object({
+      providerId: ProviderIdField,
+      next: z._default(z.string().check(z.maxLength(limits.signInNext)), ''),
+    }),
+    output: ProviderAddress,
+    access: 'anyone',
+  },
+  complete: {
+    method: 'POST',
+    path: '/api/auth/providers/complete',
+    summary:
+      'Judges what an OpenID provider answered, and signs in; `answer` is the query that the browser came back with',
+    body: z.object({
+      providerId: ProviderIdField,
+      answer: z.string(codes.signInOver).check(z.maxLength(limits.signInAnswer, codes.signInOver)),
+    }),
+    output: SignInOutcome,
+    access: 'anyone',
+  },
+  link: {
+    method: 'POST',
+    path: '/api/auth/providers/link',
+    summary: 'Signs in a member whom the provider named, by their own password, once',
+    body: z.extend(CurrentPassword, { state }),
+    output: SignInOutcome,
+    access: 'anyone',
+  },
+  fetchAll: {
+    method: 'GET',
+    path: '/api/settings/sign-in',
+    summary: 'The OpenID providers of the company, and who signs in with a password',
+    output: SignInSettings,
+    access: 'provider.manage',
+  },
+  create: {
+    method: 'POST',
+    path: '/api/settings/sign-in/providers',
+    summary: 'Adds an OpenID provider',
+    body: ProviderSettings,
+    output: z.object({ id: Id }),
+    message: 'Provider added',
+    access: 'provider.manage',
+    create: true,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/settings/sign-in/providers',
+    summary: 'Changes an OpenID provider',
+    query: providerQuery,
+    body: ProviderSettings,
+    output: z.object({ id: Id }),
+    message: 'Provider saved',
+    access: 'provider.manage',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/settings/sign-in/providers',
+    summary: 'Removes an OpenID provider, and ends the sessions that began there',
+    query: providerQuery,
+    output: z.object({ id: Id }),
+    message: 'Provider removed',
+    access: 'provider.manage',
+  },
+  test: {
+    method: 'POST',
+    path: '/api/settings/sign-in/providers/test',
+    summary: 'Begins a sign-in at the provider that changes nothing and shows the claims',
+    query: providerQuery,
+    output: ProviderAddress,
+    access: 'provider.manage',
+    stepwise: true,
+  },
+  setPasswords: {
+    method: 'PUT',
+    path: '/api/settings/sign-in/passwords',
+    summary: 'Switches passwords off for all but one admin, or on again',
+    body: z.object({ adminId: z.nullable(z.string().check(z.guid(codes.userIdInvalid), z.toLowerCase())) }),
+    output: z.null(),
+    message: 'Saved',
+    access: 'provider.manage',
+  },
+} as const satisfies RouteTable

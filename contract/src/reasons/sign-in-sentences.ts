@@ -1,0 +1,29 @@
+type Limit = { limit: number }
+
+/** What is said of sign-in at OpenID providers, and of its settings. */
+export const signInSentences = {
+  'provider_id.invalid': 'Provider Id invalid',
+  'provider_name.missing': 'Enter what the button says',
+  'issuer.invalid': 'Enter the address of the provider (its issuer), beginning with https://',
+  'issuer.not_allowed':
+    'The provider has to be reached by https. Addresses in private networks are allowed by the operator alone.',
+  'client_id.missing': 'Enter the client ID that the provider has given you',
+  'claim.missing': 'Name the claim',
+  'domain.invalid': 'This is no domain of e-mail addresses: write it like plant.example',
+  'domain.not_yours':
+    'A domain can be used when a verified member of your company has an address of it, and no other company uses it',
+  'domains.missing': 'Name the domains whose addresses count',
+  'domains.too_many': ({ limit }: Limit) => `A provider can have ${limit} domains at most`,
+  'providers.too_many': ({ limit }: Limit) => `A company can have ${limit} providers at most`,
+  'provider.away': 'The provider does not answer at the moment. Try again later, or sign in with your password.',
+  'provider.refused': 'The provider did not confirm who you are. Begin again, or ask an admin of your company.',
+  'sign_in.over': 'This sign-in has ended, or began in another browser. Begin again.',
+  'email.not_verified': 'The provider does not say that your e-mail address is verified. Ask an admin of your company.',
+  'account.unknown': 'There is no account for you here yet. Ask an admin of your company to invite you.',
+  'account.invited': 'Accept your invitation first: set a password by the link in its mail',
+  'passwords.off': 'Your company signs in at its provider: use the button for it',
+  'password_admin.unfit': 'Choose an admin who has a password',
+  'password_admin.needed': 'Passwords are off, and this admin is the one who keeps theirs. Choose another one first.',
+  'provider.unproven': 'Sign in at the provider yourself first. Then passwords can be switched off.',
+  'provider.needed': 'Passwords are off: switch them on before the last provider goes',
+} as const

@@ -1,0 +1,100 @@
+import { identityProviderRoutes } from '@millwright/contract/identity-providers'
+import { randomUUID } from 'node:crypto'
+import { signUp, startServer } from '../server/test/harness.ts'
+import { providerClient, startIdentityProvider } from '../server/test/identity-provider.ts'
+import { expect, test } from './journey.ts'
+import { choose, homeOf, signInContext } from './sign-in.ts'
+
+test('sign in by the provider, first and second time', async ({ page, context, database }) => {
+  const server = await startServer({ database, env: { SIGN_IN_PRIVATE_ADDRESSES: '1' } })
+  const provider = await startIdentityProvider()
+  try {
+    const domain = `d${randomUUID().slice(0, 8)}.example`
+    const admin = await signUp(server, { email: `ada@${domain}` })
+    provider.people.set('ada', { email: admin.account.email, email_verified: true })
+    provider.people.set('cleo', { email: `cleo@${domain}`, email_verified: true, given_name: 'Cleo' })
+    const at = (path: string) => `${server.url}${path}`
+    const sayWho = async (name: string) => {
+      await page.getByLabel('Name there').fill(name)
+      await page.getByRole('button', { name: 'Sign in there' }).click()
+    }
+
+    await test.step('an admin adds a provider, and tests it', async () => {
+      await signInContext(context, admin.account, server.url)
+      await page.goto(at(`${homeOf(admin)}/settings/sign-in`))
+      await page.getByRole('button', { name: 'Add a provider' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Add a provider' })
+      await dialog.getByLabel('Name', { exact: true }).fill('Plant login')
+      await dialog.getByLabel('Address', { exact: true }).fill(provider.issuer)
+      await dialog.getByLabel('Client ID').fill(providerClient.clientId)
+      await dialog.getByLabel('Client secret').fill(providerClient.clientSecret)
+      await dialog.getByLabel('Domains of e-mail addresses').fill(domain)
+      await dialog.getByLabel('Offer it on the sign-in page').check()
+      await dialog.getByLabel('The first sign-in makes a member').check()
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByRole('listitem').filter({ hasText: provider.issuer })).toContainText('Plant login')
+      const [saved] = (await admin.call(identityProviderRoutes.fetchAll)).providers
+      if (!saved) throw new Error('The provider was not saved')
+      provider.register({ ...saved, leaveTo: at('/auth/login') })
+      await page.getByRole('button', { name: 'Test: Plant login' }).click()
+      await sayWho('ada')
+      await expect(page.getByRole('heading', { name: 'What Plant login says' })).toBeVisible()
+      await expect(page.getByRole('row', { name: 'email_verified true' })).toBeVisible()
+      await page.getByRole('link', { name: 'Go on' }).click()
+      await expect(page.getByRole('button', { name: 'Test: Plant login' })).toBeVisible()
+      await choose(page, 'Sign out')
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+      await context.clearCookies()
+    })
+
+    const signInAs = async (name: string, { isAsked }: { isAsked: boolean }) => {
+      await page.goto(at('/auth/login'))
+      await page.getByLabel('E-mail').fill(`${name}@${domain}`)
+      await page.getByRole('button', { name: 'Continue with Plant login' }).click()
+      if (isAsked) await sayWho(name)
+    }
+
+    await test.step('somebody new is a member by their first sign-in, and signs out there, too', async () => {
+      await signInAs('cleo', { isAsked: true })
+      await expect(page).toHaveURL(/\/user\/[0-9a-f-]+\/departments$/)
+      await choose(page, 'Sign out')
+      await page.getByRole('button', { name: 'Sign out there' }).click()
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    })
+
+    await test.step('and is the same at their second, without a word while they are signed in there', async () => {
+      await signInAs('cleo', { isAsked: true })
+      await expect(page).toHaveURL(/\/user\/[0-9a-f-]+\/departments$/)
+      const first = page.url()
+      await page.evaluate(() => (document.cookie = 'millwright_signed_in=; path=/; max-age=0'))
+      await signInAs('cleo', { isAsked: false })
+      await expect(page).toHaveURL(first)
+      await choose(page, 'Sign out')
+      await page.getByRole('button', { name: 'Sign out there' }).click()
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    })
+
+    await test.step('who has an account enters its password once, and gets to where they were going', async () => {
+      const going = `${homeOf(admin)}/settings/audit`
+      await page.goto(at(`/auth/login?next=${encodeURIComponent(going)}`))
+      await page.getByLabel('E-mail').fill(admin.account.email)
+      await page.getByRole('button', { name: 'Continue with Plant login' }).click()
+      await sayWho('ada')
+      await expect(page.getByRole('heading', { name: 'Is this account yours?' })).toBeVisible()
+      await page.getByLabel('Password', { exact: true }).fill(admin.account.password)
+      await page.getByRole('button', { name: 'Confirm' }).click()
+      await expect(page).toHaveURL(at(going))
+    })
+
+    await test.step('a sign-out at the provider ends the session here', async () => {
+      const reply = await page.request.get(`${provider.issuer}/session/end`)
+      const xsrf = /name="xsrf" value="([^"]+)"/.exec(await reply.text())?.[1] ?? ''
+      await page.request.post(`${provider.issuer}/session/end/confirm`, { form: { xsrf, logout: 'yes' } })
+      await page.goto(at(`${homeOf(admin)}/settings/audit`))
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    })
+  } finally {
+    await provider.stop()
+    await server.stop()
+  }
+})

@@ -1,0 +1,161 @@
+import type { identityProviderRoutes, ShownClaim } from '@millwright/contract/identity-providers'
+import { limits } from '@millwright/contract/limits'
+import { reasons } from '@millwright/contract/reasons/refusals'
+import { v7 as uuidv7 } from 'uuid'
+import { recordEvent } from '../../../calls/audit.repository.ts'
+import type { HandlersOf, RequestFacts } from '../../../calls/handler.ts'
+import { giveAddresses } from '../../../people/sign-ins.repository.ts'
+import type { PersonId } from '../../../people/users.repository.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { AccountDeps } from '../accounts.deps.ts'
+import { claimAddress, findLogin, lockAddress, markVerified } from '../accounts.repository.ts'
+import { browserOf } from './begin-sign-in.ts'
+import { type Identity, judgeAnswer } from './openid.ts'
+import { openProviderSession } from './open-session.ts'
+import { clientOf, providerRefusal, redirectAddressOf, sealSecret, sha256 } from './provider-client.ts'
+import {
+  findLinked,
+  findProvider,
+  hasDomain,
+  insertProviderMember,
+  insertSignIn,
+  isLinked,
+  lockPerson,
+  type ProviderRow,
+  putLink,
+  type SignInRow,
+  takeSignIn,
+} from './providers.repository.ts'
+
+/** What a provider answered is judged once: whatever comes of it, the sign-in that it belongs to is over. */
+export function completeSignIn(deps: AccountDeps): HandlersOf<typeof identityProviderRoutes>['complete'] {
+  return async ({ body: { providerId, answer }, facts }) => {
+    const begun = await takeBegun(deps, { providerId, answer, facts })
+    const { provider, signIn, url, state } = begun
+    const identity = await judgeAnswer(deps.outgoing, clientOf(deps.secrets, provider), {
+      answer: url,
+      expected: { state, nonce: signIn.nonce, codeVerifier: signIn.codeVerifier },
+    }).catch((error: unknown) => {
+      throw providerRefusal(deps, providerId, error)
+    })
+    if (signIn.isTest) {
+      return { data: { outcome: 'tested', provider: provider.name, claims: shownClaims(identity.claims) } }
+    }
+    const member = await deps.database.asSystem('sign-in', (tx) => identify({ deps, tx, provider, facts }, identity))
+    if (member.isKnown)
+      return openProviderSession(deps, { provider, person: member.person, identity, facts, next: signIn.next })
+    await deps.database.asSystemOnce('sign-in', (tx) =>
+      insertSignIn(tx, {
+        ...signIn,
+        subject: identity.subject,
+        userId: member.person.userId,
+        sid: identity.sid,
+        sealedIdToken: sealSecret(deps.secrets, identity.idToken),
+      }),
+    )
+    return { data: { outcome: 'password-needed', email: identity.email ?? '', provider: provider.name } }
+  }
+}
+
+type Answered = { providerId: string; answer: string; facts: RequestFacts }
+type Begun = { provider: ProviderRow; signIn: SignInRow; url: URL; state: string }
+
+/** @throws Refusal when nothing has begun with this state, in this browser, at this provider. */
+async function takeBegun(deps: AccountDeps, { providerId, answer, facts }: Answered): Promise<Begun> {
+  const over = new Refusal('invalid-input', reasons.signInOver)
+  const url = new URL(redirectAddressOf(deps.publicUrl(), providerId))
+  url.search = answer
+  const state = url.searchParams.get('state')
+  const browser = browserOf(facts.cookies)
+  if (state === null || browser === null) throw over
+  const known = { stateHash: sha256(state), browserHash: sha256(browser) }
+  const signIn = await deps.database.asSystemOnce('sign-in', (tx) => takeSignIn(tx, known))
+  if (signIn?.providerId !== providerId) throw over
+  const provider = await deps.database.asSystemOnce('sign-in', (tx) => findProvider(tx, providerId))
+  if (!provider || !(provider.isActive || signIn.isTest)) throw over
+  return { provider, signIn, url, state }
+}
+
+type Identifying = { deps: AccountDeps; tx: Transaction; provider: ProviderRow; facts: RequestFacts }
+
+/** Whom the provider means. Not `isKnown`: somebody who is not linked yet, and is asked for their password. */
+async function identify(
+  { deps, tx, provider, facts }: Identifying,
+  identity: Identity,
+): Promise<{ person: PersonId; isKnown: boolean }> {
+  const { companyId, id: providerId } = provider
+  const { subject, email } = identity
+  const linked = await findLinked(tx, { companyId, providerId, subject })
+  if (linked) return { person: linked, isKnown: true }
+  if (email === null) throw new Refusal('forbidden', reasons.emailUnverified)
+  await lockAddress(tx, email)
+  const login = await findLogin(tx, email)
+  // Who runs the installation is more than an admin of the company: no provider of one makes or finds them.
+  const isOperator = deps.installationAdmins?.includes(email) === true
+  const isOfDomain = !isOperator && (await hasDomain(tx, provider, email.slice(email.lastIndexOf('@') + 1)))
+  if (!login || login.isPending) {
+    if (!provider.makesMembers || !isOfDomain) throw new Refusal('forbidden', reasons.accountUnknown)
+    const person = await makeMember({ tx, provider, facts }, { ...identity, email })
+    return { person, isKnown: true }
+  }
+  if (login.companyId !== companyId) throw new Refusal('forbidden', reasons.accountUnknown)
+  const person = { companyId, userId: login.userId }
+  const found = await lockPerson(tx, person)
+  if (!found) throw new Refusal('forbidden', reasons.accountUnknown)
+  if (provider.linksByEmail && isOfDomain && !(await isLinked(tx, person, providerId))) {
+    if (!found.isVerified) {
+      await claimAddress(tx, { ...person, email })
+      await markVerified(tx, person)
+    }
+    await putLink(tx, { ...person, providerId, subject })
+    const event = { companyId, actorId: person.userId, actorName: found.username, address: facts.address }
+    await recordEvent(tx, { ...event, action: 'provider-linked', target: provider.name })
+    return { person, isKnown: true }
+  }
+  if (!found.isVerified || !found.hasPassword) throw new Refusal('forbidden', reasons.accountInvited)
+  return { person, isKnown: false }
+}
+
+type Making = Pick<Identifying, 'tx' | 'provider' | 'facts'>
+
+async function makeMember(
+  { tx, provider, facts }: Making,
+  { subject, email, claims }: Identity & { email: string },
+): Promise<PersonId> {
+  const { companyId, id: providerId } = provider
+  const person = { companyId, userId: uuidv7() }
+  const ofAddress = email.slice(0, email.lastIndexOf('@'))
+  const username = textOf(claims['preferred_username']) ?? ofAddress
+  await insertProviderMember(tx, {
+    ...person,
+    email,
+    username: username.slice(0, limits.name),
+    firstName: textOf(claims[provider.firstNameClaim]) ?? ofAddress.slice(0, limits.name),
+    lastName: textOf(claims[provider.lastNameClaim]) ?? '',
+  })
+  if (!(await giveAddresses(tx, [{ ...person, email }]))) throw new Refusal('forbidden', reasons.accountUnknown)
+  await putLink(tx, { ...person, providerId, subject })
+  const event = { companyId, actorId: person.userId, actorName: username, address: facts.address }
+  await recordEvent(tx, { ...event, action: 'member-created', target: `${email} (${provider.name})` })
+  return person
+}
+
+/** Without what PostgreSQL refuses in text; null where it is none, or empty. */
+function textOf(claim: unknown): string | null {
+  if (typeof claim !== 'string') return null
+  const text = claim
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, limits.name)
+  return text === '' ? null : text
+}
+
+const shownLength = 500
+
+function shownClaims(claims: Identity['claims']): ShownClaim[] {
+  return Object.entries(claims).map(([name, value]) => ({
+    name: name.slice(0, shownLength),
+    value: (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, shownLength),
+  }))
+}

@@ -1,0 +1,221 @@
+import { accountRoutes } from '@millwright/contract/accounts'
+import { identityProviderRoutes as routes } from '@millwright/contract/identity-providers'
+import { texts } from '@millwright/contract/texts'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type ApiClient, createClient } from '../../../../test/api-client.ts'
+import { type SignedUp, signUp, startServer, type TestServer } from '../../../../test/harness.ts'
+import { type HostileProvider, startHostileProvider } from '../../../../test/hostile-provider.ts'
+
+let server: TestServer
+let hostile: HostileProvider
+let other: HostileProvider
+let admin: SignedUp
+let providerId: string
+let otherId: string
+const domain = `d${randomUUID()}.example`
+
+beforeAll(async () => {
+  server = await startServer({ database: inject('server').database, env: { SIGN_IN_PRIVATE_ADDRESSES: '1' } })
+  ;[hostile, other] = [await startHostileProvider(domain), await startHostileProvider(domain)]
+  admin = await signUp(server, { email: `ada@${domain}` })
+  providerId = await add(hostile)
+  otherId = await add(other)
+})
+
+afterAll(async () => {
+  await hostile.stop()
+  await other.stop()
+  await server.stop()
+})
+
+async function add({ issuer }: HostileProvider): Promise<string> {
+  const body = {
+    name: 'Plant login',
+    issuer,
+    clientId: 'millwright',
+    clientSecret: 'secret-of-tests',
+    active: true,
+    domains: [domain],
+    makesMembers: true,
+    linksByEmail: false,
+  }
+  return (await admin.call(routes.create, { body })).id
+}
+
+const newClient = () => createClient(() => server.url)
+
+/** Begins, and answers as the provider would: with a code, the state and `iss`. */
+async function begun(changes: Record<string, string> = {}, at = { id: providerId, provider: hostile }) {
+  const client = newClient()
+  const { address } = await client.call(routes.begin, { body: { providerId: at.id } })
+  const asked = new URL(address).searchParams
+  at.provider.asked = { nonce: asked.get('nonce') ?? '' }
+  const answer = new URLSearchParams({
+    code: 'x',
+    state: asked.get('state') ?? '',
+    iss: at.provider.issuer,
+    ...changes,
+  })
+  return { client, answer: `?${answer}`, asked }
+}
+
+const complete = (client: ApiClient, answer: string, id = providerId) =>
+  client.tryCall(routes.complete, { body: { providerId: id, answer } })
+
+const notConfirmed = { status: 403, error: texts.providerRefused, data: null }
+const away = { status: 503, error: texts.providerAway }
+
+describe('a provider that says what is right', () => {
+  it('signs in, asked with PKCE, state and nonce', async () => {
+    hostile.lie = {}
+    const { client, answer, asked } = await begun()
+    expect(Object.fromEntries(asked)).toMatchObject({ code_challenge_method: 'S256', response_type: 'code' })
+    expect(asked.get('code_challenge')).toMatch(/^[\w-]{43}$/)
+    expect(await complete(client, answer)).toMatchObject({ status: 200, data: { outcome: 'signed-in' } })
+    expect(hostile.tokenRequests.at(-1)?.get('code_verifier')).toMatch(/^[\w-]{43,}$/)
+  })
+})
+
+describe('a provider that lies is not believed:', () => {
+  const now = () => Math.floor(Date.now() / 1000)
+  it.each([
+    ['another issuer', () => ({ claims: { iss: 'https://elsewhere.example' } })],
+    ['another audience', () => ({ claims: { aud: 'somebody-else' } })],
+    ['another nonce', () => ({ claims: { nonce: 'of another sign-in' } })],
+    ['no nonce', () => ({ claims: { nonce: undefined } })],
+    ['no signature', () => ({ alg: 'none' as const })],
+    ['a signature of somebody else', () => ({ alg: 'stranger' as const })],
+    ['a signature by the secret that both know', () => ({ alg: 'HS256' as const })],
+    ['a token of yesterday', () => ({ claims: { iat: now() - 86_400, exp: now() - 86_100 } })],
+    ['a token without an end', () => ({ claims: { exp: undefined } })],
+    ['somebody else at the second address', () => ({ userinfo: { sub: 'somebody else' } })],
+  ])('%s', async (_, lie) => {
+    hostile.lie = lie()
+    const { client, answer } = await begun()
+    expect(await complete(client, answer)).toMatchObject(notConfirmed)
+    hostile.lie = {}
+    const again = await begun()
+    expect(await complete(again.client, again.answer)).toMatchObject({ status: 200 })
+  })
+
+  it('a clock that is a little ahead or behind is no lie', async () => {
+    hostile.lie = { claims: { iat: now() + 20, exp: now() - 20 } }
+    const { client, answer } = await begun()
+    expect(await complete(client, answer)).toMatchObject({ status: 200 })
+  })
+
+  it('the answer of one is none of another’s', async () => {
+    hostile.lie = {}
+    const mixed = await begun()
+    expect(await complete(mixed.client, mixed.answer, otherId)).toMatchObject({ status: 400, error: texts.signInOver })
+    expect(await complete(mixed.client, mixed.answer)).toMatchObject({ status: 400, error: texts.signInOver })
+    const named = await begun({ iss: other.issuer })
+    expect(await complete(named.client, named.answer)).toMatchObject(notConfirmed)
+  })
+
+  it('another state, or an error in the place of a code', async () => {
+    const wrong = await begun({ state: 'of nobody' })
+    expect(await complete(wrong.client, wrong.answer)).toMatchObject({ status: 400, error: texts.signInOver })
+    const { client, asked } = await begun()
+    const denied = `?${new URLSearchParams({ error: 'access_denied', state: asked.get('state') ?? '', iss: hostile.issuer })}`
+    expect(await complete(client, denied)).toMatchObject(notConfirmed)
+  })
+
+  it('an address that is a script is not gone to', async () => {
+    hostile.lie = { metadata: { authorization_endpoint: 'javascript:alert(1)' } }
+    const asked = await newClient().tryCall(routes.begin, { body: { providerId } })
+    expect(asked).toMatchObject(notConfirmed)
+  })
+
+  it('an issuer that is not the one that was asked', async () => {
+    hostile.lie = { metadata: { issuer: 'https://elsewhere.example' } }
+    expect(await newClient().tryCall(routes.begin, { body: { providerId } })).toMatchObject(away)
+  })
+})
+
+describe('a provider that', () => {
+  it('leads elsewhere inside is not followed', async () => {
+    other.touched = 0
+    hostile.lie = { discovery: { redirectTo: other.issuer } }
+    expect(await newClient().tryCall(routes.begin, { body: { providerId } })).toMatchObject(away)
+    hostile.lie = {}
+    const { client, answer } = await begun()
+    hostile.lie = { token: { redirectTo: other.issuer } }
+    expect(await complete(client, answer)).toMatchObject(away)
+    expect(other.touched).toBe(0)
+  })
+
+  it('names addresses inside is not asked there', async () => {
+    hostile.lie = { metadata: { token_endpoint: 'http://169.254.169.254/token' } }
+    const { client, answer } = await begun()
+    expect(await complete(client, answer)).toMatchObject({ status: 400, error: texts.issuerForbidden })
+    expect(server.log()).not.toContain('outgoing connection to')
+  })
+
+  it('answers for ever is heard for a while, and in bounded bytes', async () => {
+    hostile.lie = { discovery: { bytes: 'without end' } }
+    expect(await newClient().tryCall(routes.begin, { body: { providerId } })).toMatchObject(away)
+    hostile.lie = { discovery: { bytes: 'drop by drop' } }
+    expect(await newClient().tryCall(routes.begin, { body: { providerId } })).toMatchObject(away)
+    hostile.lie = {}
+  })
+})
+
+describe('a message that somebody signed out', () => {
+  /** A session of `subject`, and what it can do. */
+  async function signedIn(): Promise<ApiClient> {
+    hostile.lie = {}
+    const { client, answer } = await begun()
+    const { data } = await complete(client, answer)
+    const outcome = routes.complete.output.parse(data)
+    if (outcome.outcome === 'signed-in') client.token = outcome.user.token
+    return client
+  }
+  const tell = async (token: string, id = providerId) =>
+    fetch(new URL(`/api/auth/providers/${id}/logout`, server.url), {
+      method: 'POST',
+      body: new URLSearchParams({ logout_token: token }),
+    }).then(({ status }) => status)
+  const isIn = async (client: ApiClient) => (await client.tryCall(accountRoutes.fetchProfile)).status === 200
+
+  it.each([
+    ['another issuer', { iss: 'https://elsewhere.example' }],
+    ['another audience', { aud: 'somebody-else' }],
+    ['no event', { events: undefined }],
+    ['a nonce, as an ID token has', { nonce: 'x' }],
+    ['nobody', { sub: undefined, sid: undefined }],
+    ['no number', { jti: undefined }],
+    ['a time of yesterday', { iat: Math.floor(Date.now() / 1000) - 86_400 }],
+  ])('counts for nothing with %s', async (_, claims) => {
+    const client = await signedIn()
+    expect(await tell(await hostile.logoutToken(claims))).toBe(403)
+    expect(await isIn(client)).toBe(true)
+    expect(await tell(await hostile.logoutToken({}))).toBe(200)
+    expect(await isIn(client)).toBe(false)
+  })
+
+  it('counts for nothing when it is not signed by the provider, or is of another one', async () => {
+    const client = await signedIn()
+    expect(await tell(await hostile.logoutToken({}, 'none'))).toBe(403)
+    expect(await tell(await hostile.logoutToken({}, 'stranger'))).toBe(403)
+    expect(await tell(await hostile.logoutToken({}, 'HS256'))).toBe(403)
+    expect(await tell(await hostile.logoutToken({}), otherId)).toBe(403)
+    expect(await tell(await other.logoutToken({}))).toBe(403)
+    expect(await isIn(client)).toBe(true)
+  })
+
+  it('is refused by whoever sends no form, or names no provider', async () => {
+    expect(await tell(await hostile.logoutToken({}), randomUUID())).toBe(400)
+    expect(await tell(await hostile.logoutToken({}), 'none')).toBe(400)
+    const asJson = await newClient().request('POST', `/api/auth/providers/${providerId}/logout`, { body: { a: 1 } })
+    expect(asJson.status).toBe(415)
+  })
+})
+
+it('no secret, code or token stands in the log', () => {
+  const log = server.log()
+  expect(log).toContain('sign-in by provider failed')
+  for (const secret of ['secret-of-tests', 'access-of-tests', ...hostile.issuedTokens])
+    expect(log).not.toContain(secret)
+})

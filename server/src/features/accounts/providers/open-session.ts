@@ -1,0 +1,58 @@
+import type { SignInOutcome } from '@millwright/contract/identity-providers'
+import { reasons } from '@millwright/contract/reasons/refusals'
+import { v7 as uuidv7 } from 'uuid'
+import { recordEvent } from '../../../calls/audit.repository.ts'
+import type { Reply, RequestFacts } from '../../../calls/handler.ts'
+import { presentUser } from '../../../people/user.presenter.ts'
+import { findUser, type PersonId } from '../../../people/users.repository.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { AccountDeps } from '../accounts.deps.ts'
+import { issueCredentials, maxDeviceLength, newRefreshToken, tokenHashOf } from '../credentials.ts'
+import type { Identity } from './openid.ts'
+import { sealSecret } from './provider-client.ts'
+import { insertSession, lockPerson, type ProviderRow } from './providers.repository.ts'
+
+type Opening = {
+  provider: ProviderRow
+  person: PersonId
+  identity: Pick<Identity, 'subject' | 'sid' | 'idToken'>
+  facts: RequestFacts
+  next: string
+}
+
+/** A session like any other, which ends when the provider says so, too. @throws Refusal when they have left. */
+export async function openProviderSession(
+  deps: AccountDeps,
+  { provider, person, identity, facts, next }: Opening,
+): Promise<Reply<SignInOutcome>> {
+  const sessionId = uuidv7()
+  const refresh = newRefreshToken()
+  const { address } = facts
+  const user = await deps.database.asSystem('sign-in', async (tx) => {
+    const [locked, found] = [await lockPerson(tx, person), await findUser(tx, person)]
+    if (!locked || !found) throw new Refusal('forbidden', reasons.accountUnknown)
+    await insertSession(tx, {
+      session: {
+        ...person,
+        id: sessionId,
+        tokenHash: tokenHashOf(deps.secrets, sessionId),
+        device: facts.userAgent.slice(0, maxDeviceLength),
+        address,
+      },
+      refreshHash: refresh.hash,
+      at: {
+        providerId: provider.id,
+        subject: identity.subject,
+        sid: identity.sid,
+        sealedIdToken: sealSecret(deps.secrets, identity.idToken),
+      },
+    })
+    const { companyId, userId: actorId } = person
+    const event = { companyId, actorId, actorName: found.username, action: 'signed-in', address } as const
+    await recordEvent(tx, { ...event, target: provider.name })
+    return found
+  })
+  const { token, cookies } = await issueCredentials(deps.secrets, sessionId, refresh.token)
+  const shown = { ...presentUser(user, deps.pictures.of({ sessionId })), token }
+  return { data: { outcome: 'signed-in', user: shown, next }, cookies }
+}

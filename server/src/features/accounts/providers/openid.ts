@@ -1,0 +1,182 @@
+import { durations } from '@millwright/contract/limits'
+import { createRemoteJWKSet, customFetch as joseFetch, jwtVerify } from 'jose'
+import * as openid from 'openid-client'
+import * as z from 'zod/mini'
+import { type Outgoing, OutgoingRefused } from '../../../platform/outgoing.ts'
+
+/** What is needed to speak with a provider. */
+export type Client = { issuer: string; clientId: string; clientSecret: string | null }
+
+/** What a sign-in that has begun waits for. */
+export type Expected = { state: string; nonce: string; codeVerifier: string }
+
+/** Who the provider says it is. `email`: in small letters, null where none is said or it is not verified. */
+export type Identity = {
+  subject: string
+  sid: string | null
+  idToken: string
+  email: string | null
+  claims: Readonly<Record<string, unknown>>
+}
+
+/** The provider cannot be asked at all; everything else that is thrown here means that it was not convincing. */
+export class ProviderAway extends Error {}
+
+const scope = 'openid profile email'
+const skewSeconds = durations.clockSkew / 1000
+
+/**
+ * What the provider says of itself, asked for each time: a key that it has changed is known at once, and nothing of one
+ * provider is taken for that of another. @throws ProviderAway
+ */
+async function configurationOf(outgoing: Outgoing, { issuer, clientId, clientSecret }: Client) {
+  const url = new URL(issuer)
+  const metadata = { [openid.clockTolerance]: skewSeconds }
+  try {
+    const configuration = await openid.discovery(url, clientId, metadata, authenticationBy(clientSecret), {
+      [openid.customFetch]: (address, { signal, ...options }) => outgoing(address, { ...options, signal }),
+      // The ID token's signature counts, not only the connection that it came by.
+      execute: [openid.enableNonRepudiationChecks, ...(url.protocol === 'http:' ? [openid.allowInsecureRequests] : [])],
+    })
+    return configuration
+  } catch (error) {
+    throw new ProviderAway('The provider does not say what it is', { cause: error })
+  }
+}
+
+/** As the provider takes it: in the header, or, where it does not, in the body. */
+function authenticationBy(secret: string | null): openid.ClientAuth {
+  if (secret === null) return openid.None()
+  const [basic, post] = [openid.ClientSecretBasic(secret), openid.ClientSecretPost(secret)]
+  return (provider, client, body, headers) => {
+    const taken = provider.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    return (taken.includes('client_secret_basic') ? basic : post)(provider, client, body, headers)
+  }
+}
+
+/** Whether `error` says that the address itself must not be asked. */
+export function isForbiddenAddress(error: unknown): boolean {
+  if (error instanceof OutgoingRefused) return error.code === 'address' || error.code === 'protocol'
+  return error instanceof Error && isForbiddenAddress(error.cause)
+}
+
+/** The address that the browser goes to, and what must come back from there. @throws ProviderAway */
+export async function beginAt(
+  outgoing: Outgoing,
+  client: Client,
+  redirectAddress: string,
+): Promise<{ address: string; expected: Expected }> {
+  const configuration = await configurationOf(outgoing, client)
+  const expected = {
+    state: openid.randomState(),
+    nonce: openid.randomNonce(),
+    codeVerifier: openid.randomPKCECodeVerifier(),
+  }
+  const address = openid.buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectAddress,
+    scope,
+    state: expected.state,
+    nonce: expected.nonce,
+    code_challenge: await openid.calculatePKCECodeChallenge(expected.codeVerifier),
+    code_challenge_method: 'S256',
+  })
+  if (!isOfWeb(address, client)) throw new ProviderAway('The provider names no address of the web')
+  return { address: address.href, expected }
+}
+
+/** What a browser is sent to: never a script. */
+function isOfWeb({ protocol }: URL, { issuer }: Client): boolean {
+  return protocol === 'https:' || (protocol === 'http:' && issuer.startsWith('http:'))
+}
+
+/**
+ * Exchanges the code and judges all that comes with it: `iss`, `aud`, `nonce`, times, signature, PKCE.
+ * @param answer the address that the browser came back to, with its query @throws ProviderAway, or what openid-client says
+ */
+export async function judgeAnswer(
+  outgoing: Outgoing,
+  client: Client,
+  { answer, expected }: { answer: URL; expected: Expected },
+): Promise<Identity> {
+  const configuration = await configurationOf(outgoing, client)
+  const tokens = await openid.authorizationCodeGrant(configuration, answer, {
+    expectedState: expected.state,
+    expectedNonce: expected.nonce,
+    pkceCodeVerifier: expected.codeVerifier,
+    idTokenExpected: true,
+  })
+  const own = tokens.claims()
+  if (!own || tokens.id_token === undefined) throw new Error('The provider gave no ID token')
+  const told = configuration.serverMetadata().userinfo_endpoint
+    ? await openid.fetchUserInfo(configuration, tokens.access_token, own.sub)
+    : {}
+  const claims: Record<string, unknown> = { ...told, ...own }
+  return {
+    subject: own.sub,
+    sid: typeof own['sid'] === 'string' ? own['sid'] : null,
+    idToken: tokens.id_token,
+    email: verifiedEmailIn(claims),
+    claims,
+  }
+}
+
+const VerifiedEmail = z.object({
+  email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email()),
+  email_verified: z.literal(true),
+})
+
+/** Only `true` itself: what is no boolean is no word of the provider. */
+function verifiedEmailIn(claims: Record<string, unknown>): string | null {
+  return VerifiedEmail.safeParse(claims).data?.email ?? null
+}
+
+/** Where the browser ends the provider's own session; null where the provider has no such address. @throws ProviderAway */
+export async function endSessionAddress(
+  outgoing: Outgoing,
+  client: Client,
+  { idToken, back }: { idToken: string; back: string },
+): Promise<string | null> {
+  const configuration = await configurationOf(outgoing, client)
+  if (configuration.serverMetadata().end_session_endpoint === undefined) return null
+  const address = openid.buildEndSessionUrl(configuration, { id_token_hint: idToken, post_logout_redirect_uri: back })
+  return isOfWeb(address, client) ? address.href : null
+}
+
+const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
+
+const LogoutToken = z
+  .object({
+    sub: z.optional(z.string().check(z.minLength(1))),
+    sid: z.optional(z.string().check(z.minLength(1))),
+    events: z.object({ [logoutEvent]: z.looseObject({}) }),
+    nonce: z.optional(z.undefined()),
+  })
+  .check(z.refine(({ sub, sid }) => sub !== undefined || sid !== undefined))
+
+const signedBy = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
+
+/**
+ * Whose sessions end: OpenID Connect Back-Channel Logout 1.0, section 2.6. An ID token is none, as it names no event.
+ * @throws ProviderAway, or what jose or zod say
+ */
+export async function judgeLogoutToken(
+  outgoing: Outgoing,
+  client: Client,
+  token: string,
+): Promise<{ subject: string | null; sid: string | null; issuedAt: Date }> {
+  const provider = (await configurationOf(outgoing, client)).serverMetadata()
+  if (provider.jwks_uri === undefined) throw new ProviderAway('The provider names no keys')
+  const keys = createRemoteJWKSet(new URL(provider.jwks_uri), {
+    [joseFetch]: (address, { signal }) => outgoing(address, { signal }),
+  })
+  const { payload } = await jwtVerify(token, keys, {
+    issuer: provider.issuer,
+    audience: client.clientId,
+    algorithms: signedBy,
+    clockTolerance: skewSeconds,
+    maxTokenAge: durations.logoutToken / 1000,
+    requiredClaims: ['iat', 'jti'],
+  })
+  const { sub, sid } = LogoutToken.parse(payload)
+  return { subject: sub ?? null, sid: sid ?? null, issuedAt: new Date((payload.iat ?? 0) * 1000) }
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { reasons } from '@millwright/contract/reasons/refusals'
+import { Refusal } from '../../../platform/refusal.ts'
+import { sealText, unsealText } from '../../../platform/sealed-text.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import type { AccountDeps } from '../accounts.deps.ts'
+import { type Client, isForbiddenAddress, ProviderAway } from './openid.ts'
+import type { ProviderRow } from './providers.repository.ts'
+
+/** The secret of a client at a provider, and an ID token, as they are stored. */
+export const sealSecret = (secrets: Secrets, text: string) => sealText(text, secrets.keyFor('identity-providers'))
+export const unsealSecret = (secrets: Secrets, sealed: Uint8Array) =>
+  unsealText(sealed, secrets.keyFor('identity-providers'))
+
+export function clientOf(secrets: Secrets, { issuer, clientId, sealedSecret }: ProviderRow): Client {
+  return { issuer, clientId, clientSecret: sealedSecret === null ? null : unsealSecret(secrets, sealedSecret) }
+}
+
+/** One address a provider: an answer of one is never taken for another's (RFC 9700, 4.4.2). */
+export const redirectAddressOf = (publicUrl: string, providerId: string) => `${publicUrl}/auth/provider/${providerId}`
+export const signOutAddressOf = (publicUrl: string, providerId: string) =>
+  `${publicUrl}/api/auth/providers/${providerId}/logout`
+
+export const sha256 = (text: string) => createHash('sha256').update(text).digest()
+
+/**
+ * What went wrong at a provider: a sentence for the person, the cause for the log. Of the cause only what it is: an answer
+ * may hold tokens and claims.
+ */
+export function providerRefusal({ log }: Pick<AccountDeps, 'log'>, providerId: string, error: unknown): Refusal {
+  log.warn({ provider: providerId, cause: causesOf(error) }, 'sign-in by provider failed')
+  if (isForbiddenAddress(error)) return new Refusal('invalid-input', reasons.issuerForbidden)
+  if (error instanceof ProviderAway || isNoAnswer(error)) return new Refusal('unavailable', reasons.providerAway)
+  return new Refusal('forbidden', reasons.providerRefused)
+}
+
+const longestCause = 5
+
+/** Names and codes alone. */
+function causesOf(error: unknown): string[] {
+  const causes: string[] = []
+  for (let one = error; one instanceof Error && causes.length < longestCause; one = one.cause) {
+    const code = 'code' in one && typeof one.code === 'string' ? ` ${one.code}` : ''
+    causes.push(`${one.name}${code}`)
+  }
+  return causes
+}
+
+/** Nobody there, too late, too long, or sent elsewhere. */
+function isNoAnswer(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? error.code : undefined
+  const isNetwork = typeof code === 'string' && /^(E(?!RR_)[A-Z_]+|redirect|size)$/.test(code)
+  return isNetwork || error.name === 'TimeoutError' || error.name === 'AbortError' || isNoAnswer(error.cause)
+}

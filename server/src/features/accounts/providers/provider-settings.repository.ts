@@ -1,0 +1,205 @@
+import type { ProviderSettings } from '@millwright/contract/identity-providers'
+import { and, count, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { Viewer } from '../../../access/viewer.ts'
+import { leaveRole, type Transaction } from '../../../platform/database/transaction.ts'
+import {
+  identityLinks,
+  identityProviderDomains,
+  identityProviders,
+  providerSessions,
+} from '../../../schema/identity-providers.ts'
+import { logins } from '../../../schema/logins.ts'
+import { sessions } from '../../../schema/sessions.ts'
+import { isPerson, users } from '../../../schema/users.ts'
+
+type Company = Pick<Viewer, 'companyId'>
+
+/** By name. The secret is not read. */
+export async function listProviders(tx: Transaction, { companyId }: Company) {
+  return tx
+    .select({
+      id: identityProviders.id,
+      name: identityProviders.name,
+      issuer: identityProviders.issuer,
+      clientId: identityProviders.clientId,
+      hasSecret: sql<boolean>`${identityProviders.sealedSecret} is not null`,
+      firstNameClaim: identityProviders.firstNameClaim,
+      lastNameClaim: identityProviders.lastNameClaim,
+      active: identityProviders.isActive,
+      makesMembers: identityProviders.makesMembers,
+      linksByEmail: identityProviders.linksByEmail,
+      domains: sql<string[]>`array(
+        select d.domain from ${identityProviderDomains} d
+        where d.company_id = ${identityProviders.companyId} and d.provider_id = ${identityProviders.id}
+        order by d.domain)`,
+      updatedAt: identityProviders.updatedAt,
+    })
+    .from(identityProviders)
+    .where(eq(identityProviders.companyId, companyId))
+    .orderBy(identityProviders.name, identityProviders.id)
+}
+
+export async function countProviders(tx: Transaction, { companyId }: Company): Promise<number> {
+  const [row] = await tx
+    .select({ total: count() })
+    .from(identityProviders)
+    .where(eq(identityProviders.companyId, companyId))
+  return row?.total ?? 0
+}
+
+/** `sealedSecret`: undefined keeps the one that is stored. */
+type Written = { settings: ProviderSettings; sealedSecret: Uint8Array | null | undefined }
+
+export async function insertProvider(tx: Transaction, { companyId }: Company, written: Written): Promise<string> {
+  const id = uuidv7()
+  const { sealedSecret = null } = written
+  await tx.insert(identityProviders).values({ ...columnsOf(written.settings), sealedSecret, companyId, id })
+  await setDomains(tx, { companyId, providerId: id }, written.settings.domains)
+  return id
+}
+
+/** False when the company has no such provider. */
+export async function updateProvider(
+  tx: Transaction,
+  { companyId }: Company,
+  { id, settings, sealedSecret }: Written & { id: string },
+): Promise<boolean> {
+  const changed = await tx
+    .update(identityProviders)
+    .set({ ...columnsOf(settings), ...(sealedSecret === undefined ? {} : { sealedSecret }) })
+    .where(isThis(companyId, id))
+    .returning({ id: identityProviders.id })
+  if (changed.length === 0) return false
+  await setDomains(tx, { companyId, providerId: id }, settings.domains)
+  return true
+}
+
+/** Who is linked there is so no more, and who signed in there is signed out. Its name; null when there is none. */
+export async function deleteProvider(tx: Transaction, { companyId }: Company, id: string): Promise<string | null> {
+  await leaveRole(tx, (owner) => deleteSessionsOfProvider(owner, companyId, id))
+  const [gone] = await tx
+    .delete(identityProviders)
+    .where(isThis(companyId, id))
+    .returning({ name: identityProviders.name })
+  return gone?.name ?? null
+}
+
+/** Locked until `tx` ends; null when the company has no such provider. */
+export async function lockProvider(tx: Transaction, { companyId }: Company, id: string) {
+  const [row] = await tx
+    .select({ issuer: identityProviders.issuer, clientId: identityProviders.clientId })
+    .from(identityProviders)
+    .where(isThis(companyId, id))
+    .for('update')
+  return row ?? null
+}
+
+/** Subjects are of an issuer: whoever is linked to another is a stranger there. */
+export async function forgetLinksOf(tx: Transaction, { companyId }: Company, id: string): Promise<void> {
+  await leaveRole(tx, async (owner) => {
+    await deleteSessionsOfProvider(owner, companyId, id)
+    await owner
+      .delete(identityLinks)
+      .where(and(eq(identityLinks.companyId, companyId), eq(identityLinks.providerId, id)))
+  })
+}
+
+async function deleteSessionsOfProvider(owner: Transaction, companyId: string, id: string): Promise<void> {
+  const began = owner
+    .select({ id: providerSessions.sessionId })
+    .from(providerSessions)
+    .where(and(eq(providerSessions.companyId, companyId), eq(providerSessions.providerId, id)))
+  await owner.delete(sessions).where(sql`${sessions.id} in ${began}`)
+}
+
+/** Of these domains the first that cannot be used: another company has it, or no verified member an address of it. */
+export async function findForeignDomain(
+  tx: Transaction,
+  { companyId }: Company,
+  domains: readonly string[],
+): Promise<string | null> {
+  return leaveRole(tx, async (owner) => {
+    for (const domain of domains) {
+      // Two companies that take it at once wait for one another.
+      await owner.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`domain ${domain}`}, 0))`)
+      const [other] = await owner
+        .select({ domain: identityProviderDomains.domain })
+        .from(identityProviderDomains)
+        .where(and(eq(identityProviderDomains.domain, domain), ne(identityProviderDomains.companyId, companyId)))
+        .limit(1)
+      const [member] = await owner
+        .select({ id: users.id })
+        .from(users)
+        .where(
+          and(
+            eq(users.companyId, companyId),
+            isNotNull(users.verifiedAt),
+            isNull(users.removedAt),
+            isPerson,
+            sql`split_part(${users.email}, '@', 2) = ${domain}`,
+          ),
+        )
+        .limit(1)
+      if (other || !member) return domain
+    }
+    return null
+  })
+}
+
+/** Admins who have a password, by name: one of them may keep it while passwords are off. */
+export async function listPasswordAdmins(tx: Transaction, { companyId }: Company) {
+  return leaveRole(tx, (owner) =>
+    owner
+      .select({ _id: users.id, username: users.username })
+      .from(users)
+      .innerJoin(logins, and(eq(logins.companyId, users.companyId), eq(logins.userId, users.id)))
+      .where(
+        and(
+          eq(users.companyId, companyId),
+          eq(users.role, 'admin'),
+          isNull(users.removedAt),
+          isNotNull(users.verifiedAt),
+          isNotNull(logins.passwordHash),
+        ),
+      )
+      .orderBy(users.username, users.id),
+  )
+}
+
+/** Whether an active provider has signed this member in before. */
+export async function isProven(tx: Transaction, { companyId, userId }: Viewer): Promise<boolean> {
+  const [row] = await tx
+    .select({ subject: identityLinks.subject })
+    .from(identityLinks)
+    .innerJoin(
+      identityProviders,
+      and(
+        eq(identityProviders.companyId, identityLinks.companyId),
+        eq(identityProviders.id, identityLinks.providerId),
+        eq(identityProviders.isActive, true),
+      ),
+    )
+    .where(and(eq(identityLinks.companyId, companyId), eq(identityLinks.userId, userId)))
+    .limit(1)
+  return row !== undefined
+}
+
+const isThis = (companyId: string, id: string) =>
+  and(eq(identityProviders.companyId, companyId), eq(identityProviders.id, id))
+
+function columnsOf({ name, issuer, clientId, ...rest }: ProviderSettings) {
+  const { firstNameClaim, lastNameClaim, makesMembers, linksByEmail, active: isActive } = rest
+  return { name, issuer, clientId, firstNameClaim, lastNameClaim, makesMembers, linksByEmail, isActive }
+}
+
+type Place = { companyId: string; providerId: string }
+
+async function setDomains(tx: Transaction, place: Place, domains: readonly string[]): Promise<void> {
+  const { companyId, providerId } = place
+  await tx
+    .delete(identityProviderDomains)
+    .where(and(eq(identityProviderDomains.companyId, companyId), eq(identityProviderDomains.providerId, providerId)))
+  const rows = [...new Set(domains)].map((domain) => ({ ...place, domain }))
+  if (rows.length > 0) await tx.insert(identityProviderDomains).values(rows)
+}

@@ -1,0 +1,355 @@
+import { accountRoutes } from '@millwright/contract/accounts'
+import { identityProviderRoutes as routes, type ProviderSettings } from '@millwright/contract/identity-providers'
+import { settingsRoutes } from '@millwright/contract/settings'
+import { texts } from '@millwright/contract/texts'
+import { userRoutes } from '@millwright/contract/users'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type ApiClient, createClient } from '../../../../test/api-client.ts'
+import { type SignedUp, signUp, startServer, type TestServer } from '../../../../test/harness.ts'
+import {
+  type IdentityProvider,
+  openBrowser,
+  providerClient,
+  startIdentityProvider,
+} from '../../../../test/identity-provider.ts'
+import { joinCompany } from '../../../../test/members.ts'
+
+let server: TestServer
+let provider: IdentityProvider
+let admin: SignedUp
+let providerId: string
+/** A domain of this company alone. */
+const domain = `d${randomUUID()}.example`
+
+beforeAll(async () => {
+  server = await startServer({ database: inject('server').database, env: { SIGN_IN_PRIVATE_ADDRESSES: '1' } })
+  provider = await startIdentityProvider()
+  admin = await signUp(server, { email: `ada@${domain}` })
+  providerId = (await admin.call(routes.create, { body: settings() })).id
+  const saved = (await admin.call(routes.fetchAll)).providers.find(({ id }) => id === providerId)
+  if (!saved) throw new Error('The provider was not saved')
+  provider.register({ ...saved, leaveTo: `${new URL(server.url).origin}/auth/login` })
+})
+
+afterAll(async () => {
+  await provider.stop()
+  await server.stop()
+})
+
+function settings(changes: Partial<ProviderSettings> = {}): ProviderSettings {
+  return {
+    name: 'Plant login',
+    issuer: provider.issuer,
+    ...providerClient,
+    firstNameClaim: 'given_name',
+    lastNameClaim: 'family_name',
+    active: true,
+    domains: [domain],
+    makesMembers: true,
+    linksByEmail: false,
+    ...changes,
+  }
+}
+
+const newClient = () => createClient(() => server.url)
+
+/** Somebody whom the provider knows. */
+function person(changes: Partial<{ email: string; verified: boolean }> = {}) {
+  const login = `p${randomUUID().slice(0, 8)}`
+  const { email = `${login}@${domain}`, verified = true } = changes
+  provider.people.set(login, { email, email_verified: verified, given_name: 'Cleo', family_name: 'Berg' })
+  return { login, email }
+}
+
+/** What the provider's answer comes to, in the browser that went there. */
+async function answerOf(client: ApiClient, login: string, browser = openBrowser(provider.issuer)) {
+  const { address } = await client.call(routes.begin, { body: { providerId, next: '/admin/x/departments' } })
+  return (await browser.follow(address, { login })).search
+}
+
+async function complete(client: ApiClient, answer: string) {
+  return client.tryCall(routes.complete, { body: { providerId, answer } })
+}
+
+async function signInAs(login: string, browser = openBrowser(provider.issuer)) {
+  const client = newClient()
+  const reply = await complete(client, await answerOf(client, login, browser))
+  const outcome = reply.status === 200 ? routes.complete.output.parse(reply.data) : null
+  if (outcome?.outcome === 'signed-in') client.token = outcome.user.token
+  return { client, reply, outcome }
+}
+
+const refused = (status: number, error: string) => ({ status, error })
+
+describe('signing in by a provider', () => {
+  it('makes a member at the first time, and finds them at the second', async () => {
+    const { login, email } = person()
+    const first = await signInAs(login)
+    expect(first.outcome).toMatchObject({
+      outcome: 'signed-in',
+      next: '/admin/x/departments',
+      user: { email, role: 'user', username: login, name: { firstName: 'Cleo', lastName: 'Berg' } },
+    })
+    const me = await first.client.call(accountRoutes.fetchProfile)
+    const second = await signInAs(login)
+    expect((await second.client.call(accountRoutes.fetchProfile))._id).toBe(me._id)
+    expect(await admin.call(userRoutes.fetchSingle, { query: { userId: me._id } })).toMatchObject({
+      permissions: { asset: false, department: false },
+    })
+  })
+
+  it('takes a key that the provider has just changed', async () => {
+    const { login } = person()
+    expect((await signInAs(login)).reply.status).toBe(200)
+    await provider.rotateKeys()
+    expect((await signInAs(login)).reply.status).toBe(200)
+  })
+
+  it('makes nobody without a verified address, or of another domain', async () => {
+    const unverified = await signInAs(person({ verified: false }).login)
+    expect(unverified.reply).toMatchObject(refused(403, texts.emailUnverified))
+    const stranger = await signInAs(person({ email: `eve@${randomUUID()}.example` }).login)
+    expect(stranger.reply).toMatchObject(refused(403, texts.accountUnknown))
+  })
+
+  it('links a member by their own password once, and by no other', async () => {
+    const bea = await joinCompany(server, admin)
+    const { login } = person({ email: bea.account.email })
+    const client = newClient()
+    const answer = await answerOf(client, login)
+    expect(await complete(client, answer)).toMatchObject({
+      status: 200,
+      data: { outcome: 'password-needed', email: bea.account.email },
+    })
+    const state = new URLSearchParams(answer).get('state') ?? ''
+    const link = (who: ApiClient, password: string) => who.tryCall(routes.link, { body: { state, password } })
+    expect(await link(client, 'Wrong&Pass1')).toMatchObject({ status: 401 })
+    expect(await link(newClient(), bea.account.password)).toMatchObject(refused(400, texts.signInOver))
+    expect(await link(client, bea.account.password)).toMatchObject({
+      status: 200,
+      data: { outcome: 'signed-in', user: { _id: bea.user._id } },
+    })
+    expect(await link(client, bea.account.password)).toMatchObject(refused(400, texts.signInOver))
+    expect((await signInAs(login)).outcome).toMatchObject({ outcome: 'signed-in', user: { _id: bea.user._id } })
+  })
+
+  it('links no member by an address that is not verified', async () => {
+    const bea = await joinCompany(server, admin)
+    const { login } = person({ email: bea.account.email, verified: false })
+    expect((await signInAs(login)).reply).toMatchObject(refused(403, texts.emailUnverified))
+  })
+
+  it('links no member of another company', async () => {
+    const other = await signUp(server)
+    const { login } = person({ email: other.account.email })
+    expect((await signInAs(login)).reply).toMatchObject(refused(403, texts.accountUnknown))
+  })
+
+  it('asks who is invited to accept that first', async () => {
+    const email = `${randomUUID()}@${domain}`
+    await admin.call(userRoutes.create, {
+      body: { name: { firstName: 'Dan' }, username: 'dan', email, timeZone: 'UTC' },
+    })
+    expect((await signInAs(person({ email }).login)).reply).toMatchObject(refused(403, texts.accountInvited))
+  })
+
+  it('takes an answer once, and only in the browser that went there', async () => {
+    const { login } = person()
+    const client = newClient()
+    const answer = await answerOf(client, login)
+    expect(await complete(newClient(), answer)).toMatchObject(refused(400, texts.signInOver))
+    expect(await complete(client, answer)).toMatchObject({ status: 200 })
+    expect(await complete(client, answer)).toMatchObject(refused(400, texts.signInOver))
+  })
+
+  it('refuses a code that was used before', async () => {
+    const { login } = person()
+    const client = newClient()
+    const used = new URLSearchParams(await answerOf(client, login))
+    expect(await complete(client, `?${used}`)).toMatchObject({ status: 200 })
+    const again = new URLSearchParams(await answerOf(client, login))
+    again.set('code', used.get('code') ?? '')
+    expect(await complete(client, `?${again}`)).toMatchObject(refused(403, texts.providerRefused))
+  })
+
+  it('lets nobody in who has left, and begins anew with who comes back', async () => {
+    const { login } = person()
+    const { client } = await signInAs(login)
+    const me = await client.call(accountRoutes.fetchProfile)
+    await admin.call(userRoutes.remove, { query: { userId: me._id } })
+    expect(await client.tryCall(accountRoutes.fetchProfile)).toMatchObject({ status: 401 })
+    const again = await signInAs(login)
+    expect((await again.client.call(accountRoutes.fetchProfile))._id).not.toBe(me._id)
+  })
+
+  it('signs in without a password whom the admin says to, by a verified address of the domain', async () => {
+    const email = `${randomUUID()}@${domain}`
+    const bea = await joinCompany(server, admin, { email })
+    const { login } = person({ email })
+    const elsewhere = await joinCompany(server, admin)
+    const outside = person({ email: elsewhere.account.email })
+    await admin.call(routes.update, { query: { providerId }, body: settings({ linksByEmail: true }) })
+    try {
+      expect((await signInAs(login)).outcome).toMatchObject({ outcome: 'signed-in', user: { _id: bea.user._id } })
+      expect((await signInAs(outside.login)).outcome).toMatchObject({ outcome: 'password-needed' })
+      const reused = person({ email })
+      expect((await signInAs(reused.login)).outcome).toMatchObject({ outcome: 'password-needed' })
+    } finally {
+      await admin.call(routes.update, { query: { providerId }, body: settings() })
+    }
+  })
+})
+
+describe('signing out', () => {
+  it('at the provider ends the session here, and nobody else’s', async () => {
+    const { login } = person()
+    const [browser, elsewhere] = [openBrowser(provider.issuer), openBrowser(provider.issuer)]
+    const { client } = await signInAs(login, browser)
+    const other = await signInAs(login, elsewhere)
+    const { data } = await newClient().tryCall(accountRoutes.logout)
+    expect(data).toBeNull()
+    const leaving = await client.tryCall(accountRoutes.logout)
+    const { address } = accountRoutes.logout.output.parse(leaving.data) ?? { address: '' }
+    expect(await client.tryCall(accountRoutes.fetchProfile)).toMatchObject({ status: 401 })
+    const again = await signInAs(login, browser)
+    const left = await browser.follow(address, { leave: true })
+    expect(left.href).toBe(`${new URL(server.url).origin}/auth/login`)
+    expect(await again.client.tryCall(accountRoutes.fetchProfile)).toMatchObject({ status: 401 })
+    expect(await other.client.tryCall(accountRoutes.fetchProfile)).toMatchObject({ status: 200 })
+  })
+})
+
+describe('settings of sign-in', () => {
+  it('never show the secret again, and keep it where none is sent', async () => {
+    const { clientSecret } = providerClient
+    const { clientSecret: _, ...without } = settings({ name: 'Works login' })
+    await admin.call(routes.update, { query: { providerId }, body: without })
+    const shown = await admin.request('GET', routes.fetchAll.path)
+    const text = await shown.text()
+    expect(text).toContain('Works login')
+    expect(text).not.toContain(clientSecret)
+    expect((await signInAs(person().login)).reply.status).toBe(200)
+    await admin.call(routes.update, { query: { providerId }, body: settings() })
+  })
+
+  it('show a test’s claims and change nothing', async () => {
+    const { login, email } = person()
+    const { address } = await admin.call(routes.test, { query: { providerId } })
+    const answer = (await openBrowser(provider.issuer).follow(address, { login })).search
+    const { data } = await complete(admin, answer)
+    const outcome = routes.complete.output.parse(data)
+    const claims = [
+      { name: 'email', value: email },
+      { name: 'email_verified', value: 'true' },
+    ]
+    expect(outcome).toMatchObject({
+      outcome: 'tested',
+      provider: 'Plant login',
+      claims: expect.arrayContaining(claims) as unknown,
+    })
+    const members = await admin.call(userRoutes.fetchAll)
+    expect(members.map((member) => member.email)).not.toContain(email)
+  })
+
+  it('are an admin’s, and of one company', async () => {
+    const bea = await joinCompany(server, admin)
+    const other = await signUp(server)
+    const query = { providerId }
+    const body = settings()
+    for (const [route, input] of [
+      [routes.fetchAll, {}],
+      [routes.create, { body }],
+      [routes.update, { query, body }],
+      [routes.remove, { query }],
+      [routes.test, { query }],
+      [routes.setPasswords, { body: { adminId: null } }],
+    ] as const) {
+      expect(await bea.tryCall(route, input)).toMatchObject({ status: 403 })
+    }
+    const own = settings({ domains: [], makesMembers: false })
+    expect((await other.call(routes.fetchAll)).providers).toEqual([])
+    expect(await other.tryCall(routes.update, { query, body: own })).toMatchObject({ status: 404 })
+    expect(await other.tryCall(routes.remove, { query })).toMatchObject({ status: 404 })
+    expect(await other.tryCall(routes.test, { query })).toMatchObject({ status: 404 })
+    expect(await other.tryCall(routes.create, { body })).toMatchObject({
+      status: 400,
+      reasons: { 'domains.0': { code: 'domain.not_yours' } },
+    })
+  })
+
+  it('refuse an address by http to elsewhere, and members without a domain', async () => {
+    const few = await admin.tryCall(routes.create, { body: settings({ domains: [] }) })
+    expect(few).toMatchObject(refused(400, texts.domainsFew))
+    const { id } = await admin.call(routes.create, { body: settings({ issuer: 'http://169.254.169.254/latest' }) })
+    expect(await admin.tryCall(routes.test, { query: { providerId: id } })).toMatchObject(
+      refused(400, texts.issuerForbidden),
+    )
+    await admin.call(routes.remove, { query: { providerId: id } })
+  })
+
+  it('offer a provider by the domain of an address, and say nothing of who is known', async () => {
+    const ask = async (query: object) => {
+      const { status: _, headers: __, ...answer } = await newClient().tryCall(routes.fetchOffered, { query })
+      return answer.data
+    }
+    const known = await ask({ email: admin.account.email })
+    expect(known).toEqual({
+      providers: [{ id: providerId, name: 'Plant login', host: new URL(provider.issuer).host }],
+      passwordsOff: false,
+    })
+    expect(await ask({ email: `nobody@${domain}` })).toEqual(known)
+    expect(await ask({ providerId })).toEqual(known)
+    expect(await ask({ email: `nobody@${randomUUID()}.example` })).toEqual({ providers: [], passwordsOff: false })
+  })
+})
+
+describe('without passwords', () => {
+  it('one admin keeps theirs, who cannot go meanwhile, and all others sign in by the provider', async () => {
+    const login = `ada${randomUUID().slice(0, 8)}`
+    provider.people.set(login, { email: admin.account.email, email_verified: true })
+    const client = newClient()
+    const answer = await answerOf(client, login)
+    await complete(client, answer)
+    const off = (adminId: string | null) => admin.tryCall(routes.setPasswords, { body: { adminId } })
+    expect(await off(admin.user._id)).toMatchObject(refused(409, texts.providerUnproven))
+    const state = new URLSearchParams(answer).get('state') ?? ''
+    await client.call(routes.link, { body: { state, password: admin.account.password } })
+    const bea = await joinCompany(server, admin)
+    expect(await off(bea.user._id)).toMatchObject(refused(409, texts.passwordAdminUnfit))
+    const cleo = await joinCompany(server, admin)
+    const { updatedAt } = await admin.call(userRoutes.changeRole, {
+      query: { userId: cleo.user._id },
+      body: { role: 'admin' },
+    })
+    expect(updatedAt).not.toBe('')
+    expect(await off(cleo.user._id)).toMatchObject({ status: 200 })
+    const byPassword = (who: { account: SignedUp['account'] }) =>
+      newClient().tryCall(accountRoutes.login, { body: who.account })
+    expect(await byPassword(admin)).toMatchObject(refused(403, texts.passwordsOff))
+    expect(await byPassword(bea)).toMatchObject(refused(403, texts.passwordsOff))
+    expect(await byPassword(cleo)).toMatchObject({ status: 200 })
+    expect((await signInAs(login)).outcome).toMatchObject({ outcome: 'signed-in', user: { _id: admin.user._id } })
+    const query = { userId: cleo.user._id }
+    const needed = refused(409, texts.passwordAdminNeeded)
+    expect(await admin.tryCall(userRoutes.changeRole, { query, body: { role: 'user' } })).toMatchObject(needed)
+    expect(await admin.tryCall(userRoutes.remove, { query })).toMatchObject(needed)
+    const lastOne = refused(409, texts.providerNeeded)
+    expect(await admin.tryCall(routes.remove, { query: { providerId } })).toMatchObject(lastOne)
+    const idle = { query: { providerId }, body: settings({ active: false }) }
+    expect(await admin.tryCall(routes.update, idle)).toMatchObject(lastOne)
+    expect(await off(null)).toMatchObject({ status: 200 })
+    expect(await byPassword(bea)).toMatchObject({ status: 200 })
+  })
+
+  it('a password works while the provider is away', async () => {
+    const bea = await joinCompany(server, admin)
+    const away = await admin.call(routes.create, { body: settings({ issuer: 'http://127.0.0.1:1' }) })
+    const asked = await newClient().tryCall(routes.begin, { body: { providerId: away.id } })
+    expect(asked).toMatchObject(refused(503, texts.providerAway))
+    expect(await newClient().tryCall(accountRoutes.login, { body: bea.account })).toMatchObject({ status: 200 })
+    await admin.call(routes.remove, { query: { providerId: away.id } })
+    const trail = await admin.call(settingsRoutes.fetchAudit, { query: { action: 'provider-removed' } })
+    expect(trail[0]?.target).toBe('Plant login')
+  })
+})

@@ -1,0 +1,18 @@
+import type { plateCodeRoutes } from '@millwright/contract/plate-codes'
+import { actorOf } from '../../calls/actor.ts'
+import { recordEvent } from '../../calls/audit.repository.ts'
+import type { HandlersOf } from '../../calls/handler.ts'
+import { notFound } from '../../platform/refusal.ts'
+import type { PlateCodeDeps } from './plate-codes.deps.ts'
+import { deleteCode } from './plate-codes.repository.ts'
+
+export function removeCode({ assetWrites }: PlateCodeDeps): HandlersOf<typeof plateCodeRoutes>['remove'] {
+  return async ({ tx, viewer, granted: { departmentId, assetId: granted }, query: { codeId }, facts }) => {
+    const { assetId, name } = await assetWrites.lock(tx, viewer, { departmentId, assetId: granted })
+    const removed = await deleteCode(tx, viewer, { assetId, codeId })
+    if (!removed) throw notFound()
+    const target = `${removed.code} on the asset ${name}`
+    await recordEvent(tx, { ...actorOf(viewer, facts), action: 'plate-code-removed', target })
+    return { data: removed.id }
+  }
+}

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '../platform/database/transaction.ts'
+import { companies } from '../schema/companies.ts'
+import type { PersonId } from './users.repository.ts'
+
+// The one admin of a company who still signs in with a password; null: everybody does.
+
+type Company = Pick<PersonId, 'companyId'>
+
+/** Locked until `tx` ends: one change of how a company signs in after the other. */
+export async function lockPasswordAdmin(tx: Transaction, { companyId }: Company): Promise<string | null> {
+  const [row] = await tx
+    .select({ passwordAdminId: companies.passwordAdminId })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+    .for('update')
+  return row?.passwordAdminId ?? null
+}
+
+export async function findPasswordAdmin(tx: Transaction, { companyId }: Company): Promise<string | null> {
+  const [row] = await tx
+    .select({ passwordAdminId: companies.passwordAdminId })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+  return row?.passwordAdminId ?? null
+}
+
+export async function setPasswordAdmin(
+  tx: Transaction,
+  { companyId }: Company,
+  passwordAdminId: string | null,
+): Promise<void> {
+  await tx.update(companies).set({ passwordAdminId }).where(eq(companies.id, companyId))
+}

@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createOutgoing } from './outgoing.ts'
+
+const limits = { timeoutMs: 500, maxBytes: 1000 }
+const guarded = createOutgoing({ ...limits, allowsPrivate: false })
+const open = createOutgoing({ ...limits, allowsPrivate: true })
+const servers: Server[] = []
+
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+async function serve(answer: RequestListener): Promise<string> {
+  const server = createServer(answer)
+  servers.push(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+}
+
+describe('what is asked outside', () => {
+  it.each([
+    'https://127.0.0.1/',
+    'https://localhost/',
+    'https://2130706433/',
+    'https://0x7f.1/',
+    'https://[::1]/',
+    'https://[::ffff:127.0.0.1]/',
+    'https://10.1.2.3/',
+    'https://172.16.0.1/',
+    'https://192.168.1.1/',
+    'https://100.64.0.1/',
+    'https://[fd00::1]/',
+    'https://[::ffff:10.0.0.1]/',
+  ])('is not %s, unless the operator allows private addresses', async (address) => {
+    await expect(guarded(address)).rejects.toMatchObject({ name: 'OutgoingRefused', code: 'address' })
+  })
+
+  it.each([
+    'https://169.254.169.254/latest/meta-data',
+    'https://[::ffff:169.254.169.254]/',
+    'https://[fe80::1]/',
+    'https://[fd00:ec2::254]/',
+    'https://[64:ff9b::a9fe:a9fe]/',
+    'https://[2002:7f00:1::]/',
+    'https://0.0.0.0/',
+    'https://[::]/',
+    'https://224.0.0.1/',
+    'https://255.255.255.255/',
+  ])('is never %s', async (address) => {
+    for (const ask of [guarded, open]) {
+      await expect(ask(address)).rejects.toMatchObject({ name: 'OutgoingRefused', code: 'address' })
+    }
+  })
+
+  it('is by https, and by http on this machine alone where private addresses are allowed', async () => {
+    const address = await serve((_, response) => response.end('here'))
+    await expect(guarded(address)).rejects.toMatchObject({ code: 'protocol' })
+    await expect(open('http://10.1.2.3/')).rejects.toMatchObject({ code: 'protocol' })
+    await expect(open('file:///etc/passwd')).rejects.toMatchObject({ code: 'protocol' })
+    expect(await (await open(address)).text()).toBe('here')
+  })
+
+  it('leads nowhere else', async () => {
+    let touched = false
+    const inside = await serve((_, response) => {
+      touched = true
+      response.end()
+    })
+    const address = await serve((_, response) => response.writeHead(307, { location: inside }).end())
+    await expect(open(address)).rejects.toMatchObject({ code: 'redirect' })
+    expect(touched).toBe(false)
+  })
+
+  it('is heard for so many bytes, and for so long', async () => {
+    const long = await serve((_, response) => response.end('x'.repeat(1001)))
+    await expect(open(long)).rejects.toMatchObject({ code: 'size' })
+    const slow = await serve((_, response) => response.writeHead(200).write('x'))
+    await expect(open(slow)).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  it('is sent as it is', async () => {
+    const address = await serve((request, response) => {
+      request.pipe(response.writeHead(201, { 'content-type': 'text/plain', 'x-method': request.method }))
+    })
+    const answer = await open(address, { method: 'POST', body: new URLSearchParams({ a: 'b c' }) })
+    expect([answer.status, answer.headers.get('x-method'), await answer.text()]).toEqual([201, 'POST', 'a=b+c'])
+  })
+})

@@ -1,0 +1,163 @@
+import { lookup } from 'node:dns'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+/** An address that must not be asked, or an answer that is not taken. */
+export class OutgoingRefused extends Error {
+  readonly code: 'address' | 'protocol' | 'redirect' | 'size'
+
+  constructor(code: OutgoingRefused['code'], host: string) {
+    super(`${host} is not asked or not heard: ${code}`)
+    this.name = 'OutgoingRefused'
+    this.code = code
+  }
+}
+
+type Limits = {
+  /** Whether addresses in private networks may be asked, and this machine by http. */
+  allowsPrivate: boolean
+  /** From the first look at the name to the last byte of the answer. */
+  timeoutMs: number
+  maxBytes: number
+}
+
+type Asked = {
+  method?: string
+  headers?: Record<string, string>
+  body?: unknown
+  signal?: AbortSignal | undefined
+}
+
+/** Asks an address that somebody has typed in. The answer is whole when it resolves. @throws OutgoingRefused, or Error. */
+export type Outgoing = (address: string, asked?: Asked) => Promise<Response>
+
+/** The name is looked up once, and what was judged is what is connected to. Redirects are not followed. */
+export function createOutgoing({ allowsPrivate, timeoutMs, maxBytes }: Limits): Outgoing {
+  return async (address, { method = 'GET', headers = {}, body, signal } = {}) => {
+    const url = new URL(address)
+    const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+    const judge = (ip: string) => {
+      const kind = kindOf(ip)
+      if (kind === 'never' || (kind !== 'public' && !allowsPrivate)) throw new OutgoingRefused('address', url.host)
+      if (url.protocol === 'http:' && kind !== 'loopback') throw new OutgoingRefused('protocol', url.host)
+    }
+    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && allowsPrivate)) {
+      throw new OutgoingRefused('protocol', url.host)
+    }
+    // What is an address already is not looked up.
+    if (isIP(host) > 0) judge(host)
+    const limit = AbortSignal.timeout(timeoutMs)
+    return send(url, {
+      options: {
+        method,
+        headers,
+        lookup: judgedLookup(judge),
+        signal: signal ? AbortSignal.any([limit, signal]) : limit,
+      },
+      body: textOf(body),
+      maxBytes,
+    })
+  }
+}
+
+/** Every address that the name has must be allowed. */
+function judgedLookup(judge: (ip: string) => void): LookupFunction {
+  return (name, options, answer) => {
+    lookup(name, { ...options, all: true }, (error, found) => {
+      if (error) return answer(error, [])
+      try {
+        for (const { address } of found) judge(address)
+      } catch (refused) {
+        return answer(refused as Error, [])
+      }
+      const [first] = found
+      if (options.all === true || first === undefined) return answer(null, found)
+      answer(null, first.address, first.family)
+    })
+  }
+}
+
+type Sending = {
+  options: { method: string; headers: Record<string, string>; lookup: LookupFunction; signal: AbortSignal }
+  body: string | null
+  maxBytes: number
+}
+
+function send(url: URL, { options, body, maxBytes }: Sending): Promise<Response> {
+  const { promise, resolve, reject } = Promise.withResolvers<Response>()
+  const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, { ...options, agent: false })
+  request.once('error', reject)
+  request.once('response', (response) => {
+    const status = response.statusCode ?? 0
+    const refuse = (code: OutgoingRefused['code']) => void response.destroy(new OutgoingRefused(code, url.host))
+    response.once('error', reject)
+    if (status >= 300 && status < 400) return refuse('redirect')
+    const chunks: Buffer[] = []
+    let length = 0
+    response.on('data', (chunk: Buffer) => {
+      length += chunk.length
+      if (length > maxBytes) return refuse('size')
+      chunks.push(chunk)
+    })
+    response.once('end', () => {
+      const headers = new Headers()
+      for (const [name, value] of Object.entries(response.headers)) headers.set(name, String(value))
+      const isEmpty = status === 204 || status === 205
+      resolve(new Response(isEmpty ? null : Buffer.concat(chunks), { status, headers }))
+    })
+  })
+  request.end(body ?? undefined)
+  return promise
+}
+
+function textOf(body: unknown): string | null {
+  if (body === undefined || body === null) return null
+  if (typeof body === 'string') return body
+  if (body instanceof URLSearchParams) return body.toString()
+  throw new TypeError('Only text is sent')
+}
+
+/** Nobody's, this network's, everybody's, kept for later, or other ways to write an IPv4 address. */
+const never = listOf([
+  ['0.0.0.0', 8],
+  // Link-local: the metadata of clouds among them.
+  ['169.254.0.0', 16],
+  ['100.100.100.200', 32],
+  ['192.0.0.0', 24],
+  ['224.0.0.0', 3],
+  ['::', 128],
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2001::', 32],
+  ['2002::', 16],
+  ['fd00:ec2::254', 128],
+  ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
+])
+const loopback = listOf([
+  ['127.0.0.0', 8],
+  ['::1', 128],
+])
+const inPrivate = listOf([
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['fc00::', 7],
+])
+
+function listOf(networks: readonly (readonly [string, number])[]): BlockList {
+  const list = new BlockList()
+  for (const [network, prefix] of networks) list.addSubnet(network, prefix, isIP(network) === 6 ? 'ipv6' : 'ipv4')
+  return list
+}
+
+function kindOf(ip: string): 'never' | 'loopback' | 'private' | 'public' {
+  const family = isIP(ip) === 6 ? 'ipv6' : 'ipv4'
+  if (isIP(ip) === 0 || never.check(ip, family)) return 'never'
+  if (loopback.check(ip, family)) return 'loopback'
+  return inPrivate.check(ip, family) ? 'private' : 'public'
+}

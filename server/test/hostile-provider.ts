@@ -1,0 +1,152 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { randomUUID } from 'node:crypto'
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
+
+type Alg = 'RS256' | 'none' | 'stranger' | 'HS256'
+type Broken = { redirectTo?: string; bytes?: 'without end' | 'drop by drop' }
+/** What it says that is not so; nothing of it, and it is like any other. */
+export type Lie = {
+  claims?: Record<string, unknown>
+  alg?: Alg
+  userinfo?: Record<string, unknown>
+  metadata?: Record<string, unknown>
+  discovery?: Broken
+  token?: Broken
+}
+
+export type HostileProvider = {
+  issuer: string
+  lie: Lie
+  /** What the browser was sent with. */
+  asked: { nonce: string }
+  /** Requests to an address that it has not. */
+  touched: number
+  tokenRequests: URLSearchParams[]
+  issuedTokens: string[]
+  logoutToken: (claims: Record<string, unknown>, alg?: Alg) => Promise<string>
+  stop: () => Promise<void>
+}
+
+const clientId = 'millwright'
+const clientSecret = 'secret-of-tests'
+const eventOfLogout = 'http://schemas.openid.net/event/backchannel-logout'
+
+/** An OpenID provider that lies as it is told to. @param domain of the addresses that it vouches for */
+export async function startHostileProvider(domain: string): Promise<HostileProvider> {
+  const subject = `s${randomUUID()}`
+  const [own, stranger] = [await generateKeyPair('RS256', { extractable: true }), await generateKeyPair('RS256')]
+  const jwk = { ...(await exportJWK(own.publicKey)), kid: 'own', alg: 'RS256', use: 'sig' }
+
+  async function sign(claims: Record<string, unknown>, alg: Alg = 'RS256'): Promise<string> {
+    const given = Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined))
+    if (alg === 'none') return new UnsecuredJWT(given).encode()
+    const key =
+      alg === 'HS256'
+        ? new TextEncoder().encode(clientSecret)
+        : alg === 'stranger'
+          ? stranger.privateKey
+          : own.privateKey
+    const header = { alg: alg === 'HS256' ? 'HS256' : 'RS256', kid: 'own' }
+    const token = await new SignJWT(given).setProtectedHeader(header).sign(key)
+    hostile.issuedTokens.push(token)
+    return token
+  }
+
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => void answer(request.url ?? '', Buffer.concat(chunks).toString(), response))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  async function answer(path: string, body: string, response: ServerResponse): Promise<void> {
+    const { lie } = hostile
+    switch (path) {
+      case '/.well-known/openid-configuration':
+        if (breaks(lie.discovery, response)) return
+        return json(response, { ...metadata(), ...lie.metadata })
+      case '/keys':
+        return json(response, { keys: [jwk] })
+      case '/userinfo':
+        return json(response, { sub: subject, ...lie.userinfo })
+      case '/token': {
+        hostile.tokenRequests.push(new URLSearchParams(body))
+        if (breaks(lie.token, response)) return
+        const now = Math.floor(Date.now() / 1000)
+        const claims = { iss: issuer, aud: clientId, sub: subject, iat: now, exp: now + 300, ...hostile.asked }
+        const email = { email: `${subject}@${domain}`, email_verified: true }
+        const idToken = await sign({ ...claims, ...email, ...lie.claims }, lie.alg)
+        return json(response, {
+          access_token: 'access-of-tests',
+          token_type: 'Bearer',
+          expires_in: 300,
+          id_token: idToken,
+        })
+      }
+      default:
+        hostile.touched += 1
+        response.writeHead(404).end()
+    }
+  }
+
+  const metadata = () => ({
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    userinfo_endpoint: `${issuer}/userinfo`,
+    jwks_uri: `${issuer}/keys`,
+    response_types_supported: ['code'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    authorization_response_iss_parameter_supported: true,
+  })
+
+  const hostile: HostileProvider = {
+    issuer,
+    lie: {},
+    asked: { nonce: '' },
+    touched: 0,
+    tokenRequests: [],
+    issuedTokens: [],
+    logoutToken(claims, alg) {
+      const now = Math.floor(Date.now() / 1000)
+      const usual = { iss: issuer, aud: clientId, sub: subject, iat: now, exp: now + 120, jti: randomUUID() }
+      return sign({ ...usual, events: { [eventOfLogout]: {} }, ...claims }, alg)
+    },
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  return hostile
+}
+
+function json(response: ServerResponse, body: unknown): void {
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+/** Whether it answers otherwise than it should. */
+function breaks(how: Broken | undefined, response: ServerResponse): boolean {
+  if (how?.redirectTo !== undefined) {
+    response.writeHead(302, { location: how.redirectTo }).end()
+    return true
+  }
+  if (how?.bytes === undefined) return false
+  response.writeHead(200, { 'content-type': 'application/json' })
+  if (how.bytes === 'without end') {
+    const more = () => {
+      while (!response.destroyed && response.write(' '.repeat(65_536)));
+    }
+    response.on('drain', more)
+    more()
+    return true
+  }
+  const drop = setInterval(() => response.write(' '), 200)
+  response.once('close', () => clearInterval(drop))
+  return true
+}

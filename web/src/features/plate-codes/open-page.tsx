@@ -1,0 +1,84 @@
+import Button from '@mui/material/Button'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { addressOf, openedAddress, useAddressIds } from '../../addresses.ts'
+import { useOpenedCode } from '../../domain/plate-codes/plate-codes.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import css from './open-page.module.css'
+import { Scanner } from './scanner/scanner.tsx'
+import { WhichMachine } from './which-machine.tsx'
+
+/** Scans a code; with one in its address, goes to what that names. */
+export function OpenPage() {
+  const ids = useAddressIds()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const code = search.get('code')?.trim() ?? ''
+  return (
+    <Page>
+      {code === '' ? (
+        <Scanner onCode={(read) => void navigate(openedAddress(ids, read))} />
+      ) : (
+        <Opened key={code} code={code} />
+      )}
+    </Page>
+  )
+}
+
+function Opened({ code }: { code: string }) {
+  const t = useTranslations('plateCodes')
+  const ids = useAddressIds()
+  const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
+  const { data, error, isFetching, refetch } = useOpenedCode(code)
+  const again = (
+    <Button variant="outlined" component={Link} to={addressOf('open', ids)}>
+      {t('again')}
+    </Button>
+  )
+  if (error && !isFetching) {
+    return <Notice kind="failed" title={t('failed')} text={error.message} onRetry={() => void refetch()} />
+  }
+  if (!data || isFetching) {
+    return (
+      <div className={css.skeleton} aria-busy role="status" aria-label={t('loading')}>
+        <i />
+        <i />
+      </div>
+    )
+  }
+  const { names, assets, mayAdd } = data
+  const [first] = assets
+  // A fitter asks, an engineer looks around.
+  const addressOfAsset = (departmentId: string, assetId: string) => {
+    const place = { role: ids.role, userId: ids.userId, departmentId, assetId }
+    return isPhone ? addressOf('chat', { ...place, chatId: null, msgId: null }) : addressOf('assetProfile', place)
+  }
+  if (names === 'asset' && first) return <Navigate to={addressOfAsset(first.departmentId, first._id)} replace />
+  if (names === 'several') {
+    return (
+      <section className={css.several} aria-labelledby="several">
+        <h1 id="several">{t('several')}</h1>
+        <p>{t('severalText', { code })}</p>
+        <ul>
+          {assets.map(({ _id, name, departmentId, departmentName }) => (
+            <li key={_id}>
+              <Link to={addressOfAsset(departmentId, _id)}>
+                <b>{name}</b>
+                <span>{departmentName}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {again}
+      </section>
+    )
+  }
+  return (
+    <>
+      <Notice kind="search" title={t('unknown')} text={t('unknownText', { code })} action={again} />
+      {mayAdd && <WhichMachine code={code} addressOfAsset={addressOfAsset} />}
+    </>
+  )
+}
