@@ -13,7 +13,7 @@ const maxRulings = 2000
  * Small pictures that mark the cells of a ruled table: of one size, in several rows and columns, each between lines on all four
  * sides. A picture beside text, or a row or column of icons, is none.
  */
-export function tableMarks({ levels, uprights, marks = [] }: PageRulings): Box[] {
+function tableMarks({ levels, uprights, marks = [] }: PageRulings): Box[] {
   if (marks.length < fewestMarks || levels.length + uprights.length > maxRulings) return []
   const ruled = marks.filter((mark) => isEnclosed(mark, levels, uprights))
   const bySize = Map.groupBy(ruled, ({ left, right, top, bottom }) =>
