@@ -78,3 +78,28 @@ it('ends all streams of who may not act any more, and none while the database is
   await later()
   expect(streams.map(({ signal }) => (signal.reason as Refusal).code)).toEqual(['login-required', 'login-required'])
 })
+
+it('asks many different questions in parts, each in a transaction', async () => {
+  const { caller, counts } = callerNamed('eva')
+  const judge = vi.fn<() => Promise<void>>(async () => {})
+  const streams = Array.from({ length: 45 }, (_, at) => open(caller, `asset ${at}`, judge))
+  await later()
+  expect(judge).toHaveBeenCalledTimes(45)
+  expect(counts.transactions).toBe(3)
+  for (const abort of streams) abort.abort()
+})
+
+it('one that cannot be judged keeps no other open, and stays open itself', async () => {
+  const { caller } = callerNamed('flo')
+  const gone = async () => {
+    throw notFound()
+  }
+  const first = open(caller, 'first', gone)
+  const unclear = open(caller, 'unclear', async () => {
+    throw new Error('The statement took too long')
+  })
+  const last = open(caller, 'last', gone)
+  await later()
+  expect([first, unclear, last].map(({ signal }) => signal.aborted)).toEqual([true, false, true])
+  unclear.abort()
+})

@@ -6,6 +6,8 @@ import { Refusal } from '../platform/refusal.ts'
 
 /** With the time a judgement takes, what has lost its right ends within five seconds. */
 const everyMs = 4_000
+/** Different questions in one transaction, which others wait for. */
+const maxJudgedAtOnce = 20
 const ends: ReadonlySet<ErrorCode> = new Set(['login-required', 'not-found', 'forbidden'])
 
 /** What is asked again while a stream lasts. @throws Refusal once its access is gone */
@@ -14,13 +16,14 @@ export type Judging = {
   whileRemoved: boolean
   /** The same for streams that ask the same of one caller. */
   question: string
+  /** Kept for as long as one of those streams lasts: it holds nothing of its call but ids. */
   judge: (tx: Transaction, viewer: Viewer) => Promise<unknown>
 }
 
 type Asked = { judge: Judging['judge']; aborts: Set<AbortController> }
 type Group = Pick<Judging, 'caller' | 'whileRemoved'> & { asked: Map<string, Asked> }
 
-/** The streams of this process, by who asks: whoever has many is asked about in one transaction, and the same once. */
+/** The streams of this process, by who asks: whoever has many is asked about in few transactions, and the same once. */
 const groups = new Map<string, Group>()
 
 /**
@@ -52,14 +55,35 @@ function begin(name: string, group: Group): Group {
   return group
 }
 
+type Stream = { judge: Judging['judge']; aborts: AbortController[] }
+
 /** Who comes meanwhile was judged at its own beginning. */
-async function judgeGroup({ caller, whileRemoved, asked }: Group): Promise<void> {
-  const streams = [...asked.values()].map(({ judge, aborts }) => ({ judge, aborts: [...aborts] }))
-  const over = new Map<(typeof streams)[number], Refusal>()
+async function judgeGroup(group: Group): Promise<void> {
+  let left: Stream[] = [...group.asked.values()].map(({ judge, aborts }) => ({ judge, aborts: [...aborts] }))
+  while (left.length > 0) {
+    const { judged, refusal } = await judgeFirst(left, group)
+    if (refusal) for (const stream of left) end(stream, refusal)
+    // Nobody could be asked about: the database is away.
+    if (refusal || judged === 0) return
+    left = left.slice(judged)
+  }
+}
+
+/**
+ * Judges the first of them in one transaction, up to one that cannot be judged now, and ends those that lost their right.
+ * `refusal`: why the caller may do nothing any more.
+ */
+async function judgeFirst(
+  streams: readonly Stream[],
+  { caller, whileRemoved }: Group,
+): Promise<{ judged: number; refusal?: Refusal }> {
+  const over = new Map<Stream, Refusal>()
+  let judged = 0
   try {
     await caller.act(
       async (tx, viewer) => {
-        for (const stream of streams) {
+        for (const stream of streams.slice(0, maxJudgedAtOnce)) {
+          judged += 1
           const refusal = await refusalOf(() => stream.judge(tx, viewer))
           if (refusal) over.set(stream, refusal)
         }
@@ -67,10 +91,14 @@ async function judgeGroup({ caller, whileRemoved, asked }: Group): Promise<void>
       { whileRemoved },
     )
   } catch (error) {
-    if (!isEnd(error)) return
-    for (const stream of streams) over.set(stream, error)
+    if (isEnd(error)) return { judged, refusal: error }
   }
-  for (const [{ aborts }, refusal] of over) for (const abort of aborts) abort.abort(refusal)
+  for (const [stream, refusal] of over) end(stream, refusal)
+  return { judged }
+}
+
+function end({ aborts }: Stream, refusal: Refusal): void {
+  for (const abort of aborts) abort.abort(refusal)
 }
 
 async function refusalOf(judge: () => Promise<unknown>): Promise<Refusal | null> {

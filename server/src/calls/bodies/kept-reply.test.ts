@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { bodyThreads } from './body-work.ts'
 import { writeKept } from './kept-reply.ts'
 
 const whose = { key: 'a' }
@@ -18,4 +19,19 @@ it('keeps a reply with long texts in a thread, as it would be kept here, and a s
 it('keeps one that no thread can be given here', async () => {
   const unsent = { ...note, afterwards: () => {} }
   expect(await writeKept(unsent, whose)).toBe(JSON.stringify(note))
+})
+
+it('keeps one here while the bodies of others take long', async () => {
+  const ended = new AbortController()
+  const bytes = Buffer.from(`[${'{"a":1},'.repeat(400_000)}0]`)
+  const read = vi.fn<() => void>()
+  const bodies = Array.from({ length: 40 }, (_, at) =>
+    bodyThreads
+      .run('json', { bytes, maxParts: Infinity }, { key: `other ${at}`, signal: ended.signal })
+      .then(read, () => {}),
+  )
+  expect(await writeKept(note, whose)).toBe(JSON.stringify(note))
+  expect(read.mock.calls.length).toBeLessThan(bodies.length)
+  ended.abort()
+  await Promise.all(bodies)
 })

@@ -6,6 +6,7 @@ import type { Viewer } from '../../access/viewer.ts'
 import type { ReplyLinks } from '../../links/reply-links.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { MemberCall, Reply, RequestFacts, Step, StreamCall } from '../handler.ts'
+import type { Judging } from '../keep-judging.ts'
 import { staleCheckOf } from '../if-match.ts'
 import { type CallInput, parseBody, parseIds, parseQuery, requireBody } from './input.ts'
 import { once } from './once.ts'
@@ -60,16 +61,31 @@ export async function beginCall<R extends Route>(call: IncomingCall<R>): Promise
     body: parseBody(route, input),
     facts,
     step,
-    judging: { caller, whileRemoved, question: questionOf(call), judge: judgeNow },
+    judging: judgingOf(call),
     once: (tx: Transaction, work: () => Promise<Reply<unknown>>) => once(call, { tx, viewer }, work),
     refuseStale: staleCheckOf(input.ifMatch),
   }
   return begun as unknown as StreamCall<R>
 }
 
-/** Policy and ids: what else a call says is not judged. */
-const questionOf = ({ route, input }: IncomingCall<Route>): string =>
-  JSON.stringify([route.access, parseIds(route, input)])
+/** Policy and ids: what else a call says is not judged, and not kept. */
+function judgingOf({ caller, route, input, installationAdmins }: IncomingCall<Route>): Judging {
+  const ids = parseIds(route, input)
+  return {
+    caller,
+    whileRemoved: route.whileRemoved === true,
+    question: JSON.stringify([route.access, ids]),
+    judge: judgeOf(route, { ids, installationAdmins }),
+  }
+}
+
+type Asked = { ids: ReturnType<typeof parseIds>; installationAdmins: InstallationAdmins }
+
+// A function of its own: one within the call would hold its whole input.
+const judgeOf =
+  (route: Route, { ids, installationAdmins }: Asked): Judging['judge'] =>
+  (tx, viewer) =>
+    judge({ tx, viewer, installationAdmins }, route, ids)
 
 /** A handler whose query names what no policy judges looks for that before it looks at the body. */
 function onFirstUse<T>(make: () => T): () => T {

@@ -1,5 +1,6 @@
 import type { ImportedAsset, makersPackageRoutes, PackageImport } from '@millwright/contract/makers-packages'
 import { reasons } from '@millwright/contract/reasons/refusals'
+import { isDeepStrictEqual } from 'node:util'
 import type { EditableDepartmentId, Viewer } from '../../access/viewer.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { filesOfPackage } from '../../packages/open-package.ts'
@@ -13,8 +14,9 @@ import {
   type PackageRow,
   type SimilarAsset,
 } from './makers-packages.repository.ts'
+import type { PackageHeads } from './package-tasks.ts'
 import { packageWork } from './package-work.ts'
-import { planPackage, type PackagePlan } from './plan-package.ts'
+import { type Gathered, gatherForPlan, type PackagePlan, planPackage } from './plan-package.ts'
 import type { StoredFiles, Writing } from './writing.ts'
 import { readInTurn } from './reading-turns.ts'
 import { targetOf } from './target.ts'
@@ -22,34 +24,54 @@ import { writeAsset } from './write-asset.ts'
 
 type Handlers = HandlersOf<typeof makersPackageRoutes>
 
-/** Stores the files that are wanted and then, in one transaction, all that the package says. */
+/** Plans so often, where what stands here changes meanwhile. */
+const maxPlans = 2
+
+/** What the plan was made of is not what stands here now. */
+class StandsOtherwise extends Error {
+  readonly now: Gathered
+
+  constructor(now: Gathered) {
+    super('What stands here has changed since the import was planned')
+    this.now = now
+  }
+}
+
+/**
+ * Plans what is wanted, stores the files of that and then, in one transaction, writes all that the package says. Whatever
+ * waits for a thread or a process is done in no transaction.
+ */
 export function importPackage(deps: MakersPackageDeps): Handlers['import'] & Handlers['importIntoAsset'] {
   return async (call: Parameters<Handlers['import']>[0] | Parameters<Handlers['importIntoAsset']>[0]) => {
     const { body, facts, granted } = call
+    const { signal } = facts
     const place: PackagePlace = {
       departmentId: granted.departmentId,
       assetId: 'assetId' in granted ? granted.assetId : null,
     }
-    const looked = await call.step(async (tx, _granted, viewer) => {
-      const row = await lockOwnPackage(tx, viewer, { id: body.packageId, place })
-      if (!row) throw notFound()
-      const plan = await planOf(deps, tx, { viewer, place, row, body, signal: facts.signal })
-      // Of a call that is repeated nothing is stored again: its reply is kept.
-      const files = row.importedAt === null ? filesToStore(plan, body) : new Map<number, string>()
-      return { row, files, takesOffice: await deps.givenFiles.takesOffice(tx, viewer) }
+    const row = await call.step(async (tx, _granted, viewer) => {
+      const found = await lockOwnPackage(tx, viewer, { id: body.packageId, place })
+      if (!found) throw notFound()
+      return found
     })
+    // Of a call that is repeated nothing is stored again: its reply is kept.
+    if (row.importedAt !== null) return call.step((tx) => call.once(tx, () => Promise.reject(alreadyImported())))
+    const { contents } = row
+    const { companyId } = call.viewer
+    const order = { key: companyId, signal }
+    const heads = await packageWork('open', { contents }, order)
+    requireLines(heads, body)
     const stored: StoredFiles = new Map()
     const used = new Set<string>()
     let isSettled = false
     let isWriting = false
-    try {
-      const by = { companyId: call.viewer.companyId, signal: facts.signal }
-      await readInTurn(by, () => storeFiles(deps, { ...looked, stored, signal: facts.signal }))
-      isWriting = true
-      const reply = await call.step((tx, now, viewer) =>
+
+    async function write(plan: PackagePlan, gathered: Gathered) {
+      return call.step((tx, now, viewer) =>
         call.once(tx, async () => {
-          const row = await requirePackage(tx, viewer, { id: body.packageId, place })
-          const plan = await planOf(deps, tx, { viewer, place, row, body, signal: facts.signal })
+          await requirePackage(tx, viewer, { id: body.packageId, place })
+          const standing = await gather(deps, tx, { viewer, place, heads, body })
+          if (!isDeepStrictEqual(standing, gathered)) throw new StandsOtherwise(standing)
           const into = {
             departmentId: now.departmentId as EditableDepartmentId,
             packageId: row.id,
@@ -60,8 +82,27 @@ export function importPackage(deps: MakersPackageDeps): Handlers['import'] & Han
           return { data }
         }),
       )
-      isSettled = true
-      return reply
+    }
+
+    try {
+      let gathered = await call.step((tx, _granted, viewer) => gather(deps, tx, { viewer, place, heads, body }))
+      for (let plans = 1; ; plans += 1) {
+        const plan = await planPackage(deps, { contents, heads, gathered }, order)
+        const { takesOffice } = gathered
+        const files = filesToStore(plan, body, stored)
+        await readInTurn({ companyId, signal }, () => storeFiles(deps, { row, files, takesOffice, stored, signal }))
+        isWriting = true
+        try {
+          const reply = await write(plan, gathered)
+          isSettled = true
+          return reply
+        } catch (error) {
+          if (!(error instanceof StandsOtherwise)) throw error
+          if (plans === maxPlans) throw new Refusal('conflict', reasons.packagePlanChanged, { cause: error })
+          isWriting = false
+          gathered = error.now
+        }
+      }
     } catch (error) {
       // After a commit whose answer was lost, the sweep decides, also where the caller is gone.
       isSettled = error instanceof Refusal || !isWriting
@@ -73,29 +114,34 @@ export function importPackage(deps: MakersPackageDeps): Handlers['import'] & Han
   }
 }
 
+const alreadyImported = () => new Refusal('conflict', reasons.packageImported)
+
 async function requirePackage(
   tx: Transaction,
   viewer: Viewer,
   wanted: { id: string; place: PackagePlace },
-): Promise<PackageRow> {
+): Promise<void> {
   const row = await lockOwnPackage(tx, viewer, wanted)
   if (!row) throw notFound()
-  if (row.importedAt !== null) throw new Refusal('conflict', reasons.packageImported)
-  return row
+  if (row.importedAt !== null) throw alreadyImported()
 }
 
-type Planned = { viewer: Viewer; place: PackagePlace; row: PackageRow; body: PackageImport; signal: AbortSignal }
+function requireLines({ assets }: PackageHeads, body: PackageImport): void {
+  if (body.assets.some(({ asset }) => asset >= assets.length)) {
+    throw invalidInput({ assets: reasons.packageLineUnknown })
+  }
+}
 
-async function planOf(
+type Gathering = { viewer: Viewer; place: PackagePlace; heads: PackageHeads; body: PackageImport }
+
+/** What stands here now; the assets that were chosen are locked until `tx` ends. */
+async function gather(
   deps: MakersPackageDeps,
   tx: Transaction,
-  { viewer, place, row, body, signal }: Planned,
-): Promise<PackagePlan> {
-  const { contents } = row
-  const heads = await packageWork('open', { contents }, { key: viewer.companyId, signal })
+  { viewer, place, heads, body }: Gathering,
+): Promise<Gathered> {
   const named: SimilarAsset[] = []
-  for (const { asset, into } of body.assets) {
-    if (asset >= heads.assets.length) throw invalidInput({ assets: reasons.packageLineUnknown })
+  for (const { into } of body.assets) {
     // One that is not seen is not found, one that may not be changed is forbidden.
     if (!into) continue
     const { name, dynamicFields } = await deps.assetWrites.lock(tx, viewer, {
@@ -105,26 +151,20 @@ async function planOf(
     named.push({ id: into, name, dynamicFields })
   }
   const target = await targetOf(deps, tx, { viewer, place })
-  return planPackage(deps, tx, {
-    viewer,
-    place: { ...place, target },
-    contents,
-    heads,
-    choices: body.assets,
-    named,
-    signal,
-  })
+  return gatherForPlan(deps, tx, { viewer, place: { ...place, target }, heads, choices: body.assets, named })
 }
 
 const leftAssets = ({ assets }: PackageImport): Set<number> =>
   new Set(assets.flatMap(({ asset, leave }) => (leave ? [asset] : [])))
 
-function filesToStore({ documents }: PackagePlan, body: PackageImport): Map<number, string> {
+/** Those that the plan wants and that were not stored for an earlier one. */
+function filesToStore({ documents }: PackagePlan, body: PackageImport, stored: StoredFiles): Map<number, string> {
   const left = leftAssets(body)
   return new Map(
     documents.flatMap(({ document, fileName, becomes }, at) => {
       const isWanted = (becomes === 'new' || becomes === 'version') && !left.has(document.asset)
-      return isWanted && !body.leaveDocuments.includes(at) ? [[document.file, fileName]] : []
+      const isLeft = body.leaveDocuments.includes(at) || stored.has(document.file)
+      return isWanted && !isLeft ? [[document.file, fileName]] : []
     }),
   )
 }
@@ -141,6 +181,7 @@ async function storeFiles(
   { blobs, givenFiles }: MakersPackageDeps,
   { row, files, takesOffice, stored, signal }: Storing,
 ): Promise<void> {
+  if (files.size === 0) return
   await blobs.withFile(row.blobKey, async (path) => {
     for await (const { file, bytes } of filesOfPackage(path, [...files.keys()], signal)) {
       const blob = await blobs.put(bytes, signal)

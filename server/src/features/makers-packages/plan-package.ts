@@ -2,6 +2,7 @@ import type { PackageImport } from '@millwright/contract/makers-packages'
 import type { Viewer } from '../../access/viewer.ts'
 import { languageOfCode } from '../../knowledge/language/language-codes.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
+import type { TaskOrder } from '../../platform/threads/threads.ts'
 import type { MakersPackageDeps } from './makers-packages.deps.ts'
 import { listKnownFiles } from './known-documents.repository.ts'
 import {
@@ -25,38 +26,55 @@ export type PlannedAsset = {
   fields: PlannedField[]
 }
 export type PackagePlan = { assets: PlannedAsset[]; documents: PlannedDocument[]; languages: string[] }
-type Planning = {
+/** All that a plan is made of besides the package: while it is the same, so is the plan. */
+export type Gathered = {
+  languages: string[]
+  takesOffice: boolean
+  standings: { into: SimilarAsset | null; others: SimilarAsset[] }[]
+  beside: Beside[]
+}
+type Gathering = {
   viewer: Viewer
   place: Place
-  /** The JSON of a `MakersPackage`, and what its assets are known by. */
-  contents: string
+  /** What the assets of the package are known by. */
   heads: PackageHeads
   choices?: PackageImport['assets']
   /** Assets that were chosen, whatever they say. */
   named?: readonly SimilarAsset[]
-  signal: AbortSignal
 }
 
-/** What an import does where nothing was chosen, or what was. */
-export async function planPackage(
+/** What stands here beside each asset of a package. */
+export async function gatherForPlan(
   { givenFiles, keyOfCode }: Pick<MakersPackageDeps, 'givenFiles' | 'keyOfCode'>,
   tx: Transaction,
-  { viewer, place, contents, heads, choices = [], named = [], signal }: Planning,
-): Promise<PackagePlan> {
+  { viewer, place, heads, choices = [], named = [] }: Gathering,
+): Promise<Gathered> {
   const languages = (await listLanguagesOf(tx, viewer)).flatMap((code) => languageOfCode(code) ?? [])
   const takesOffice = await givenFiles.takesOffice(tx, viewer)
-  const standings: { into: SimilarAsset | null; others: SimilarAsset[] }[] = []
-  const beside: Beside[] = []
+  const gathered: Gathered = { languages, takesOffice, standings: [], beside: [] }
   for (const [at, asset] of heads.assets.entries()) {
     const choice = choices.find((one) => one.asset === at)
     const codeKeys = asset.codes.map(keyOfCode)
     const given = { viewer, place, asset, languages, codeKeys, chosen: choice?.into, named }
     const { into, others } = await standing(tx, given)
-    standings.push({ into, others })
+    gathered.standings.push({ into, others })
     const known = into ? await listKnownFiles(tx, { viewer, assetId: into.id }, asset.hashes) : []
-    beside.push({ present: into?.dynamicFields ?? [], known })
+    gathered.beside.push({ present: into?.dynamicFields ?? [], known })
   }
-  const planned = await packageWork('plan', { contents, languages, beside }, { key: viewer.companyId, signal })
+  return gathered
+}
+
+/**
+ * What an import does where nothing was chosen, or what was; waits for a thread, so never within a transaction.
+ * @param contents the JSON of a `MakersPackage`
+ */
+export async function planPackage(
+  { givenFiles }: Pick<MakersPackageDeps, 'givenFiles'>,
+  { contents, heads, gathered }: { contents: string; heads: PackageHeads; gathered: Gathered },
+  order: TaskOrder,
+): Promise<PackagePlan> {
+  const { languages, takesOffice, standings, beside } = gathered
+  const planned = await packageWork('plan', { contents, languages, beside }, order)
   const assets = heads.assets.map((asset, at) => ({
     asset,
     ...(planned.assets[at] ?? { name: '', fields: [] }),

@@ -12,7 +12,7 @@ import type { MakersPackageDeps } from './makers-packages.deps.ts'
 import { presentPreview } from './makers-packages.presenter.ts'
 import { insertPackage, type PackagePlace } from './makers-packages.repository.ts'
 import { packageWork } from './package-work.ts'
-import { planPackage } from './plan-package.ts'
+import { gatherForPlan, planPackage } from './plan-package.ts'
 import { readInTurn } from './reading-turns.ts'
 import { requireRoom } from './require-room.ts'
 import { targetOf } from './target.ts'
@@ -34,17 +34,15 @@ export function previewPackage(deps: MakersPackageDeps): Handlers['preview'] & H
       const by = { companyId: viewer.companyId, signal }
       const bytes = await readInTurn(by, () => deps.blobs.withFile(blob.key, (path) => openPackage(path, signal)))
       const contents = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
-      const heads = await packageWork('open', { contents }, { key: viewer.companyId, signal })
+      const order = { key: viewer.companyId, signal }
+      const heads = await packageWork('open', { contents }, order)
+      const gathered = await call.step(async (tx, _granted, current) => {
+        const target = await targetOf(deps, tx, { viewer: current, place })
+        return gatherForPlan(deps, tx, { viewer: current, place: { ...place, target }, heads })
+      })
+      const plan = await planPackage(deps, { contents, heads, gathered }, order)
       isWriting = true
       const data = await call.step(async (tx, _granted, current) => {
-        const target = await targetOf(deps, tx, { viewer: current, place })
-        const plan = await planPackage(deps, tx, {
-          viewer: current,
-          place: { ...place, target },
-          contents,
-          heads,
-          signal,
-        })
         await requireRoom(tx, current, blob.size)
         const packageId = await insertPackage(tx, current, { place, blob, fileName, kind: heads.kind, contents })
         return presentPreview({ packageId, fileName, kind: heads.kind, plan, problems: heads.problems })

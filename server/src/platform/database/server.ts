@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import pg, { type PoolClient } from 'pg'
+import pg, { type ClientBase, type PoolClient, type PoolConfig } from 'pg'
 import type { Engine } from './engine.ts'
 import { createLiveness, notResponding } from './liveness.ts'
 
@@ -11,6 +11,7 @@ const maxEndMs = 3_000
  * it has locked is then free for others. Milliseconds; an address with `idle_in_transaction_session_timeout` sets another.
  */
 const maxIdleInTransactionMs = 60_000
+const idleTimeout = 'idle_in_transaction_session_timeout'
 
 export type ServerOptions = {
   url: string
@@ -18,6 +19,9 @@ export type ServerOptions = {
   /** Where a transaction may wait for what is not the database's: a backup reads while it writes elsewhere. */
   isPatient?: boolean
 }
+
+/** The pool waits for what it calls there, which its types leave out. */
+type OwnConfig = Omit<PoolConfig, 'onConnect'> & { onConnect: (client: ClientBase) => Promise<void> }
 
 /** A pool of connections to a PostgreSQL server; `onError` is told of those that the server closed while idle. */
 export function openServer(
@@ -31,8 +35,8 @@ export function openServer(
       for (const socket of sockets) socket.destroy(notResponding())
     },
   })
-  const pool = new pg.Pool({
-    idle_in_transaction_session_timeout: isPatient ? 0 : maxIdleInTransactionMs,
+  const setsOwn = URL.parse(url)?.searchParams.has(idleTimeout) ?? false
+  const config: OwnConfig = {
     connectionString: url,
     max: connections,
     keepAlive: true,
@@ -42,7 +46,13 @@ export function openServer(
       sockets.add(socket.once('close', () => sockets.delete(socket)))
       return socket
     },
-  })
+    // Not as a parameter of the start: a pooler in between refuses those, and none is sent for 0, which a role may not have.
+    onConnect: async (client) => {
+      if (isPatient) await client.query(`SET ${idleTimeout} = 0`)
+      else if (!setsOwn) await client.query(`SET ${idleTimeout} = ${maxIdleInTransactionMs}`)
+    },
+  }
+  const pool = new pg.Pool(config)
   // The pool makes a new one.
   pool.on('error', onError)
 
