@@ -4,6 +4,7 @@ import type { OpenedAsset } from '@millwright/contract/plate-codes'
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { EditableAssetId, Viewer, VisibleDepartmentId } from '../../access/viewer.ts'
+import { isAnyOf } from '../../platform/database/is-any-of.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { assets } from '../../schema/assets.ts'
 import { departments } from '../../schema/departments.ts'
@@ -148,17 +149,16 @@ export async function insertCode(
   return row
 }
 
-/** The code of this key, where it is the asset's own. */
-export async function findCodeOf(
+/** The asset's own codes of these keys. */
+export async function listCodesOf(
   tx: Transaction,
   { companyId }: Viewer,
-  { assetId, key }: { assetId: EditableAssetId; key: string },
-): Promise<CodeRow | null> {
-  const [row] = await tx
-    .select({ id: plateCodes.id, code: plateCodes.code })
+  { assetId, keys }: { assetId: EditableAssetId; keys: readonly string[] },
+): Promise<(CodeRow & { key: string })[]> {
+  return tx
+    .select({ id: plateCodes.id, code: plateCodes.code, key: plateCodes.key })
     .from(plateCodes)
-    .where(and(eq(plateCodes.companyId, companyId), eq(plateCodes.key, key), eq(plateCodes.assetId, assetId)))
-  return row ?? null
+    .where(and(eq(plateCodes.companyId, companyId), eq(plateCodes.assetId, assetId), isAnyOf(plateCodes.key, keys)))
 }
 
 /** Null where the asset has no such code. */
