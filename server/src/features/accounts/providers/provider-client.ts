@@ -50,6 +50,6 @@ function causesOf(error: unknown): string[] {
 function isNoAnswer(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? error.code : undefined
-  const isNetwork = typeof code === 'string' && /^(E(?!RR_)[A-Z_]+|redirect|size)$/.test(code)
+  const isNetwork = typeof code === 'string' && /^(E(?!RR_)[A-Z_]+|redirect|size|status)$/.test(code)
   return isNetwork || error.name === 'TimeoutError' || error.name === 'AbortError' || isNoAnswer(error.cause)
 }
