@@ -3,6 +3,7 @@ import { limits } from '@millwright/contract/limits'
 import { texts } from '@millwright/contract/texts'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { joinCompany } from '../../../../test/members.ts'
 import { type SignedUp, signUp } from '../../../../test/harness.ts'
 
 const server = inject('server')
@@ -50,5 +51,31 @@ describe('a provider that is saved', () => {
     const body = { ...good, domains: [] }
     for (let count = 0; count < limits.identityProviders; count += 1) await owner.call(routes.create, { body })
     expect(await owner.tryCall(routes.create, { body })).toMatchObject({ status: 409, error: texts.providersMany })
+  })
+
+  it('takes no public mail domain, nor one of another company’s people, nor one that a mere member vouches for', async () => {
+    const theirs = `d${randomUUID()}.example`
+    await signUp(server, { email: `eve@${theirs}` })
+    await joinCompany(server, admin, { email: `bea@${theirs}` })
+    const ofMember = `d${randomUUID()}.example`
+    await joinCompany(server, admin, { email: `bea@${ofMember}` })
+    const owner = await signUp(server, { email: `${randomUUID()}@gmail.com` })
+    const gmail = await owner.tryCall(routes.create, { body: { ...good, domains: ['gmail.com'] } })
+    expect(gmail).toMatchObject({ status: 400, reasons: { 'domains.0': { code: 'domain.not_yours' } } })
+    for (const one of [theirs, ofMember]) {
+      expect(await admin.tryCall(routes.create, { body: { ...good, domains: [domain, one] } })).toMatchObject({
+        status: 400,
+        reasons: { 'domains.1': { code: 'domain.not_yours' } },
+      })
+    }
+  })
+
+  it('has a domain judged when it is named, and not again with each change', async () => {
+    const own = `d${randomUUID()}.example`
+    const owner = await signUp(server, { email: `ada@${own}` })
+    const body = { ...good, domains: [own] }
+    const { id } = await owner.call(routes.create, { body })
+    await joinCompany(server, admin, { email: `eve@${own}` })
+    expect(await owner.tryCall(routes.update, { query: { providerId: id }, body })).toMatchObject({ status: 200 })
   })
 })
