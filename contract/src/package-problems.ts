@@ -67,6 +67,10 @@ export const packageProblems = {
     sentence: () =>
       `A package can have ${count(limits.packageAssets)} machines at most: those behind are left out with their documents`,
   },
+  tooManyCodes: {
+    weight: 'refused',
+    sentence: () => `A machine can have ${count(limits.plateCodes)} codes at most: those behind are left out`,
+  },
   tooManyFields: {
     weight: 'refused',
     sentence: () =>

@@ -19,7 +19,8 @@ export type OpenedAsset = z.infer<typeof OpenedAsset>
 
 /**
  * What a code names, of what the viewer may see. `asset`: the one in `assets`; `several`: `assets` are machines of its
- * type, or have its serial number; `nothing`: it is not known. `mayAdd`: whether the viewer may change any asset.
+ * type, or have its serial number; `nothing`: it is not known. `mayAdd`: whether the viewer may change
+ * any asset, and the code is none that Millwright printed.
  */
 export const OpenedCode = z.object({
   code: z.string(),

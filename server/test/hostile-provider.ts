@@ -9,6 +9,8 @@ type Broken = { redirectTo?: string; bytes?: 'without end' | 'drop by drop' }
 /** What it says that is not so; nothing of it, and it is like any other. */
 export type Lie = {
   claims?: Record<string, unknown>
+  /** In s from now on, when the token is made. */
+  times?: { iat: number; exp: number }
   alg?: Alg
   userinfo?: Record<string, unknown>
   metadata?: Record<string, unknown>
@@ -77,7 +79,8 @@ export async function startHostileProvider(domain: string): Promise<HostileProvi
         hostile.tokenRequests.push(new URLSearchParams(body))
         if (breaks(lie.token, response)) return
         const now = Math.floor(Date.now() / 1000)
-        const claims = { iss: issuer, aud: clientId, sub: subject, iat: now, exp: now + 300, ...hostile.asked }
+        const { iat, exp } = lie.times ?? { iat: 0, exp: 300 }
+        const claims = { iss: issuer, aud: clientId, sub: subject, iat: now + iat, exp: now + exp, ...hostile.asked }
         const email = { email: `${subject}@${domain}`, email_verified: true }
         const idToken = await sign({ ...claims, ...email, ...lie.claims }, lie.alg)
         return json(response, {

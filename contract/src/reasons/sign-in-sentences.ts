@@ -11,7 +11,7 @@ export const signInSentences = {
   'claim.missing': 'Name the claim',
   'domain.invalid': 'This is no domain of e-mail addresses: write it like plant.example',
   'domain.not_yours':
-    'A domain can be used when a verified member of your company has an address of it, and no other company uses it',
+    'This domain cannot be used. Name one that an admin of your company has a verified address of, and nobody of another company. Public mail domains are not possible.',
   'domains.missing': 'Name the domains whose addresses count',
   'domains.too_many': ({ limit }: Limit) => `A provider can have ${limit} domains at most`,
   'providers.too_many': ({ limit }: Limit) => `A company can have ${limit} providers at most`,

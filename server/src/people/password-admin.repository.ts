@@ -13,7 +13,8 @@ export async function lockPasswordAdmin(tx: Transaction, { companyId }: Company)
     .select({ passwordAdminId: companies.passwordAdminId })
     .from(companies)
     .where(eq(companies.id, companyId))
-    .for('update')
+    // Whatever else is written refers to the company, and waits for no change of its key.
+    .for('no key update')
   return row?.passwordAdminId ?? null
 }
 

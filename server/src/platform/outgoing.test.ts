@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createOutgoing } from './outgoing.ts'
 
@@ -8,13 +8,27 @@ const limits = { timeoutMs: 500, maxBytes: 1000 }
 const guarded = createOutgoing({ ...limits, allowsPrivate: false })
 const open = createOutgoing({ ...limits, allowsPrivate: true })
 const servers: Server[] = []
+const tcpServers: TcpServer[] = []
 
 afterEach(() => {
   for (const server of servers.splice(0)) {
     server.closeAllConnections()
     server.close()
   }
+  for (const server of tcpServers.splice(0)) server.close()
 })
+
+/** Answers every request with these bytes, and then no more. */
+async function serveBytes(bytes: string, { closes = true } = {}): Promise<string> {
+  const server = createTcpServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () => (closes ? socket.end(bytes) : socket.write(bytes)))
+  })
+  tcpServers.push(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+}
 
 async function serve(answer: RequestListener): Promise<string> {
   const server = createServer(answer)
@@ -83,6 +97,22 @@ describe('what is asked outside', () => {
     await expect(open(long)).rejects.toMatchObject({ code: 'size' })
     const slow = await serve((_, response) => response.writeHead(200).write('x'))
     await expect(open(slow)).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  it.each([
+    ['999', 'HTTP/1.1 999 No\r\nContent-Length: 0\r\n\r\n'],
+    ['600', 'HTTP/1.1 600 No\r\nContent-Length: 1\r\n\r\nx'],
+    ['099', 'HTTP/1.1 099 No\r\nContent-Length: 0\r\n\r\n'],
+    ['101 without Upgrade', 'HTTP/1.1 101 No\r\n\r\n'],
+    ['101 with Upgrade', 'HTTP/1.1 101 No\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'],
+  ])('is refused where it answers %s', async (_, bytes) => {
+    await expect(open(await serveBytes(bytes))).rejects.toBeInstanceOf(Error)
+    await expect(open(await serveBytes(bytes, { closes: false }))).rejects.toBeInstanceOf(Error)
+  })
+
+  it('is refused where it ends before its answer does', async () => {
+    const bytes = 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nx'
+    await expect(open(await serveBytes(bytes))).rejects.toBeInstanceOf(Error)
   })
 
   it('is sent as it is', async () => {

@@ -1,11 +1,11 @@
 import { lookup } from 'node:dns'
-import { request as requestHttp } from 'node:http'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** An address that must not be asked, or an answer that is not taken. */
 export class OutgoingRefused extends Error {
-  readonly code: 'address' | 'protocol' | 'redirect' | 'size'
+  readonly code: 'address' | 'protocol' | 'redirect' | 'size' | 'status'
 
   constructor(code: OutgoingRefused['code'], host: string) {
     super(`${host} is not asked or not heard: ${code}`)
@@ -87,12 +87,20 @@ type Sending = {
 function send(url: URL, { options, body, maxBytes }: Sending): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, { ...options, agent: false })
-  request.once('error', reject)
-  request.once('response', (response) => {
+  // All of these stay to the end: an error that nobody listens for ends the process. What has been settled stays as it is.
+  request.on('error', reject)
+  request.on('close', () => reject(new OutgoingRefused('status', url.host)))
+  request.on('upgrade', (_, socket) => {
+    socket.destroy()
+    reject(new OutgoingRefused('status', url.host))
+  })
+  request.on('response', (response) => {
     const status = response.statusCode ?? 0
     const refuse = (code: OutgoingRefused['code']) => void response.destroy(new OutgoingRefused(code, url.host))
-    response.once('error', reject)
+    response.on('error', reject)
     if (status >= 300 && status < 400) return refuse('redirect')
+    // What `Response` does not take.
+    if (status < 200 || status > 599) return refuse('status')
     const chunks: Buffer[] = []
     let length = 0
     response.on('data', (chunk: Buffer) => {
@@ -100,15 +108,24 @@ function send(url: URL, { options, body, maxBytes }: Sending): Promise<Response>
       if (length > maxBytes) return refuse('size')
       chunks.push(chunk)
     })
-    response.once('end', () => {
-      const headers = new Headers()
-      for (const [name, value] of Object.entries(response.headers)) headers.set(name, String(value))
-      const isEmpty = status === 204 || status === 205
-      resolve(new Response(isEmpty ? null : Buffer.concat(chunks), { status, headers }))
+    response.on('end', () => {
+      try {
+        resolve(responseOf(response, Buffer.concat(chunks)))
+      } catch (error) {
+        reject(error)
+      }
     })
   })
   request.end(body ?? undefined)
   return promise
+}
+
+/** @throws TypeError for a status or header that `Response` does not take. */
+function responseOf({ statusCode: status = 0, headers: given }: IncomingMessage, body: Buffer<ArrayBuffer>): Response {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(given)) headers.set(name, String(value))
+  const isEmpty = status === 204 || status === 205
+  return new Response(isEmpty ? null : body, { status, headers })
 }
 
 function textOf(body: unknown): string | null {

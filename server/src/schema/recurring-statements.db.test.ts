@@ -72,7 +72,7 @@ import { beginAttempt, changeHeldJob } from '../features/processing/attempts/att
 import { findFoundFile, findOrdinals, listPassagesBetween } from '../features/search/found-file.repository.ts'
 import { listOwnTokens, listPlacesOf } from '../features/tokens/tokens.repository.ts'
 import { noteUse } from '../calls/token-use.repository.ts'
-import { findOfKey, listOfType } from '../features/plate-codes/plate-codes.repository.ts'
+import { findOfKey, listOfType, listSaying } from '../features/plate-codes/plate-codes.repository.ts'
 import { listSessionsOf } from '../features/settings/security.repository.ts'
 import { listOpen, takeOff } from '../features/questions/questions.repository.ts'
 import { lockDeadJobs } from '../features/processing/dead-jobs.repository.ts'
@@ -606,6 +606,13 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     await platform.database.asCompany(viewer.companyId, async (tx) => {
       const page = () => listFilesIn(tx, inFolder(2), { page: 2, pageSize: 50 })
       expect(await tablesReadWhole(tx, page, many / 2 + 2 * 50 + 1)).toEqual([])
+    })
+  })
+
+  it('reads each asset once for a text that is no code', async () => {
+    await platform.database.asCompany(viewer.companyId, async (tx) => {
+      const labels = { serial: ['serial number'], type: ['model'] }
+      expect(await tablesReadWhole(tx, () => listSaying(tx, viewer, { labels, value: 'sn 17' }), many + 1)).toEqual([])
     })
   })
 

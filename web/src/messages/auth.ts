@@ -7,7 +7,6 @@ export const auth = {
   password: 'Password',
   signIn: 'Sign in',
   signInBy: 'Continue with {name}',
-  signInByAt: 'Leads to {host}',
   otherwise: 'or with your password',
   usePassword: 'Sign in with a password',
   passwordsOff: 'Your company signs in at its provider.',

@@ -1,6 +1,8 @@
 import { assetRoutes } from '@millwright/contract/assets'
 import { departmentRoutes } from '@millwright/contract/departments'
+import { limits } from '@millwright/contract/limits'
 import { plateCodeRoutes } from '@millwright/contract/plate-codes'
+import { texts } from '@millwright/contract/texts'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { aasxOf, environmentOf, property, shellOf } from '../../../test/aas.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
@@ -73,5 +75,31 @@ describe("the codes that a maker's package says of a machine", () => {
     })
     expect(dynamicFields.map(({ label }) => label)).not.toContain('Serial number')
     expect(alone.shown).toEqual([`${address}9`])
+  })
+
+  it('are as many as an asset can have: what is more is said', async () => {
+    const codesFrom = (first: number) =>
+      Array.from({ length: limits.plateCodes }, (_, at) => `https://id.pumps.example/many/${first + at}`)
+    const container = (codes: string[]) =>
+      documentContainer('Cool it.', {
+        serial: ['SN-79', ...codes].join('</ObjectId><ObjectId ObjectType="Individual">'),
+      })
+    const named = [...codesFrom(0), 'https://id.pumps.example/many/more']
+    const { assets, problems } = await lookInto(admin, query, { bytes: await container(named) })
+    expect(assets.map(({ codes }) => codes)).toEqual([codesFrom(0)])
+    expect(problems).toContainEqual({
+      code: 'tooManyCodes',
+      path: 'VDI2770_Metadata.xml',
+      weight: 'refused',
+      sentence: `A machine can have ${limits.plateCodes} codes at most: those behind are left out`,
+    })
+
+    const { asset } = await imported(await container(codesFrom(15)))
+    expect(asset).toMatchObject({ codes: limits.plateCodes })
+    const { asset: again } = await imported(await container(codesFrom(0)))
+    expect(again).toMatchObject({ _id: asset._id, codes: 0 })
+    expect(new Set(again.left.map(({ why }) => why))).toEqual(new Set([texts.plateCodesMany]))
+    expect(again.left).toHaveLength(15)
+    expect(await codesOf(asset._id)).toEqual(codesFrom(15))
   })
 })

@@ -55,7 +55,7 @@ function makersIn(maker: string, fields: PackageAsset['fields']): string[] {
   return [...new Set([maker, ...said])].filter((name) => name.trim() !== '')
 }
 
-export function planContents(
+function planContents(
   { assets, documents }: MakersPackage,
   { languages, beside }: { languages: readonly string[]; beside: readonly Beside[] },
 ): PlannedContents {

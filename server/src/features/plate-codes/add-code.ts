@@ -7,14 +7,14 @@ import type { HandlersOf } from '../../calls/handler.ts'
 import { invalidInput, Refusal } from '../../platform/refusal.ts'
 import { codeKeyOf } from './code-key.ts'
 import type { PlateCodeDeps } from './plate-codes.deps.ts'
-import { countCodes, findCodeOf, insertCode } from './plate-codes.repository.ts'
+import { countCodes, insertCode, listCodesOf } from './plate-codes.repository.ts'
 
 export function addCode({ assetWrites }: PlateCodeDeps): HandlersOf<typeof plateCodeRoutes>['add'] {
   return async ({ tx, viewer, granted: { departmentId, assetId: granted }, body: { code }, facts }) => {
     const { key, typeKeys, assetId: printedFor } = codeKeyOf(code)
     if (printedFor !== null) throw invalidInput({ code: reasons.plateCodeOwn })
     const { assetId, name } = await assetWrites.lock(tx, viewer, { departmentId, assetId: granted })
-    const known = await findCodeOf(tx, viewer, { assetId, key })
+    const [known] = await listCodesOf(tx, viewer, { assetId, keys: [key] })
     if (known) return { data: { _id: known.id, code: known.code } }
     if ((await countCodes(tx, viewer, assetId)) >= limits.plateCodes) {
       throw new Refusal('conflict', reasons.plateCodesMany)

@@ -51,6 +51,24 @@ describe('the key of a code', () => {
     expect(keyOf('https://pumps.example/01/04012345123457')).toBe('https://pumps.example/01/04012345123457')
   })
 
+  it.each([
+    ['a weight, which needs no separator', '3103001500'],
+    ['a location and a count, both with separators', '4104012345123456\u001d3712\u001d'],
+    ['the number of a shipping unit', '00340123450000000003'],
+    ['what is not read, with a separator', '240ABC-21\u001d'],
+  ])('of a GS1 symbol has its serial number behind %s', (_what, between) => {
+    expect(keyOf(`0104012345123456${between}21AB-12`)).toBe('gs1:01/04012345123456/21/AB-12')
+  })
+
+  it.each([
+    ['what is not read, without a separator', '240ABC21AB-12'],
+    ['a date that is cut off', '17270\u001d21AB-12'],
+    ['a date with letters', '17abcdef21AB-12'],
+    ['no identifier', '21AB\u001dx1'],
+  ])('of a GS1 symbol is its text with %s', (_what, behind) => {
+    expect(keyOf(`0104012345123456${behind}`)).toMatch(/^text:/u)
+  })
+
   it('names the types that an address may be of', () => {
     expect(codeKeyOf('https://id.pumps.example/products/x200/serial/4711').typeKeys).toEqual([
       'https://id.pumps.example/products/x200/serial',

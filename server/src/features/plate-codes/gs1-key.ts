@@ -1,19 +1,24 @@
 /** Application identifiers that make an item of a product, in the order in which GS1 writes them: variant, lot, serial number. */
 const qualifiers = ['22', '10', '21'] as const
-/** Digits of those of a fixed length that may stand between them (GS1 General Specifications, figure 7.8.5-2). */
-const fixedLengths = new Map([
-  ['01', 14],
-  ['11', 6],
-  ['12', 6],
-  ['13', 6],
-  ['15', 6],
-  ['16', 6],
-  ['17', 6],
+/**
+ * By its first two digits, how many digits more an element of a predefined length has: nothing need stand between it and the
+ * next one (GS1 General Specifications, figure 7.8.5-2).
+ */
+const predefined = new Map([
+  ['00', 18],
+  ...['01', '02', '03'].map((name) => [name, 14] as const),
+  ['04', 16],
+  ...['11', '12', '13', '14', '15', '16', '17', '18', '19'].map((name) => [name, 6] as const),
   ['20', 2],
+  ...['31', '32', '33', '34', '35', '36'].map((name) => [name, 8] as const),
+  ['41', 14],
 ])
 /** What ends a value of no fixed length (FNC1), as browsers' own readers hand it over. */
 const separator = '\u001d'
 const lengths = new Set([8, 12, 13, 14])
+
+const isQualifier = (name: string): boolean => qualifiers.some((one) => one === name)
+const isNumber = (text: string): boolean => /^\d+$/u.test(text)
 
 type Gs1Key = { key: string; typeKey: string | null }
 
@@ -42,20 +47,28 @@ function ofBrackets(text: string): Map<string, string> {
   return new Map(parts.map(([name = '', ...value]) => [name, value.join(')').trim()]))
 }
 
-/** A lone product number stays what is typed: only with more behind it is it surely one. */
+/**
+ * A lone product number stays what is typed: only with more behind it is it surely one. Nothing where it cannot be told how far
+ * an element goes, since the serial number may be behind it.
+ */
 function ofElements(text: string): Map<string, string> {
-  const values = new Map<string, string>()
+  const [nothing, values] = [new Map<string, string>(), new Map<string, string>()]
   const isGs1 = text.startsWith('01') && text.length > 16 && gtinOf(text.slice(2, 16)) !== null
-  for (let at = 0; isGs1 && at < text.length;) {
+  if (!isGs1) return nothing
+  for (let at = 0; at < text.length;) {
     if (text[at] === separator) {
       at += 1
       continue
     }
     const name = text.slice(at, at + 2)
-    const end = text.indexOf(separator, at)
-    const length = fixedLengths.get(name) ?? (end < 0 ? text.length : end) - at - 2
-    values.set(name, text.slice(at + 2, at + 2 + length))
-    at += 2 + length
+    const found = text.indexOf(separator, at)
+    const [start, end] = [at + 2, found < 0 ? text.length : found]
+    const length = predefined.get(name)
+    const value = text.slice(start, length === undefined ? end : start + length)
+    const isWhole = length === undefined ? found >= 0 || isQualifier(name) : value.length === length && isNumber(value)
+    if (!isNumber(name) || !isWhole) return nothing
+    values.set(name, value)
+    at = start + value.length
   }
   return values
 }
@@ -81,7 +94,7 @@ function decoded(step: string): string {
 
 /** Fourteen digits with a check digit that holds (GS1 General Specifications, 7.9.1), else null. */
 function gtinOf(digits: string): string | null {
-  if (!lengths.has(digits.length) || !/^\d+$/u.test(digits)) return null
+  if (!lengths.has(digits.length) || !isNumber(digits)) return null
   const all = digits.padStart(14, '0')
   const sum = Array.from(all.slice(0, 13), (digit, at) => Number(digit) * (at % 2 === 0 ? 3 : 1)).reduce(
     (a, b) => a + b,

@@ -8,8 +8,10 @@ import { findOfKey, findSeen, listOfType, listSaying, mayChangeAny } from './pla
 
 /** What may not be seen is looked past, so that its code says what an unknown one says. */
 export const openCode: HandlersOf<typeof plateCodeRoutes>['open'] = async ({ tx, viewer, query: { code } }) => {
-  const found = await findAssets(tx, viewer, { ...codeKeyOf(code), code })
-  return { data: { code, ...found, mayAdd: await mayChangeAny(tx, viewer) } }
+  const key = codeKeyOf(code)
+  const found = await findAssets(tx, viewer, { ...key, code })
+  // What we printed ourselves names one asset alone.
+  return { data: { code, ...found, mayAdd: key.assetId === null && (await mayChangeAny(tx, viewer)) } }
 }
 
 type Found = Pick<OpenedCode, 'names' | 'assets'>
@@ -24,9 +26,7 @@ async function findAssets(
   const ofType = await listOfType(tx, viewer, key)
   if (ofType.length > 0) return { names: 'several', assets: ofType }
   if (!isText) return { names: 'nothing', assets: [] }
-  const value = folded(code)
-  const bySerial = await listSaying(tx, viewer, { labels: knownBy.serial, value })
-  if (bySerial.length > 0) return { names: bySerial.length === 1 ? 'asset' : 'several', assets: bySerial }
-  const byType = await listSaying(tx, viewer, { labels: knownBy.type, value })
-  return { names: byType.length > 0 ? 'several' : 'nothing', assets: byType }
+  const { by, assets } = await listSaying(tx, viewer, { labels: knownBy, value: folded(code) })
+  if (assets.length === 0) return { names: 'nothing', assets }
+  return { names: by === 'serial' && assets.length === 1 ? 'asset' : 'several', assets }
 }

@@ -76,6 +76,15 @@ describe('a code on a plate', () => {
     await newAsset('Press 2', fields('KP-0002'))
     expect(await opened(admin, 'kp-0001 ')).toEqual({ names: 'asset', assets: ['Press 1'], mayAdd: true })
     expect(await opened(admin, 'kp  400')).toEqual({ names: 'several', assets: ['Press 1', 'Press 2'], mayAdd: true })
+    // However it is written: in full-width letters, with blanks that break no line, with two of them.
+    await newAsset('Press 4', {
+      dynamicFields: [
+        { type: 'text', label: ' Serien\u00a0nummer ', value: 'x' },
+        { type: 'text', label: 'Serial\u00a0\u00a0Number.', value: ' KP\u00a0 \u20280004\ufeff' },
+        { type: 'text', label: 'Type', value: 'ＫＰ 0004' },
+      ],
+    })
+    expect(await opened(admin, 'kp 0004')).toEqual({ names: 'asset', assets: ['Press 4'], mayAdd: true })
     await newAsset('Press 3', fields('KP-0002'))
     expect((await opened(admin, 'KP-0002')).assets).toEqual(['Press 2', 'Press 3'])
     expect((await opened(admin, 'KP-REMARK')).names).toBe('nothing')
@@ -175,6 +184,12 @@ describe('a code on a plate', () => {
     const address = `${server.url}/open?code=${seen._id}`
     const label = { _id: seen._id, name: 'Fan', type: 'FX', serial: 'F-1', address }
     expect(await reader.call(plateCodeRoutes.labels, { query })).toEqual([label])
+    // One that is gone cannot be given to another machine, so nobody is asked for it.
+    expect(await opened(admin, `${server.url}/open?code=${randomUUID()}`)).toMatchObject({
+      names: 'nothing',
+      mayAdd: false,
+    })
+    expect(await opened(admin, 'unheard')).toMatchObject({ names: 'nothing', mayAdd: true })
     const all = await admin.call(plateCodeRoutes.labels, { query })
     expect(all.map(({ name, type }) => [name, type])).toEqual([
       ['A hidden fan', ''],

@@ -1,9 +1,10 @@
 import type { DynamicField } from '@millwright/contract/assets'
 import { limits } from '@millwright/contract/limits'
 import type { OpenedAsset } from '@millwright/contract/plate-codes'
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { EditableAssetId, Viewer, VisibleDepartmentId } from '../../access/viewer.ts'
+import { isAnyOf } from '../../platform/database/is-any-of.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { assets } from '../../schema/assets.ts'
 import { departments } from '../../schema/departments.ts'
@@ -28,18 +29,23 @@ async function listSeen(tx: Transaction, { companyId }: Viewer, where: SQL | und
     .limit(limits.openedAssets)
 }
 
+/** Machines of one type that are looked through for those that the viewer may see: the limit of a list has to come after. */
+const mostNamed = 10_000
+
 /** Whose codes these are, seen or not. A query of its own: joined with who sees what, all assets would be read. */
 async function listNamed(tx: Transaction, { companyId }: Viewer, where: SQL): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ assetId: plateCodes.assetId })
     .from(plateCodes)
     .where(and(eq(plateCodes.companyId, companyId), where))
+    .orderBy(plateCodes.assetId)
+    .limit(mostNamed)
   return rows.map(({ assetId }) => assetId)
 }
 
 async function listSeenOf(tx: Transaction, viewer: Viewer, where: SQL): Promise<OpenedAsset[]> {
   const ids = await listNamed(tx, viewer, where)
-  return ids.length === 0 ? [] : listSeen(tx, viewer, inArray(assets.id, ids))
+  return ids.length === 0 ? [] : listSeen(tx, viewer, isAnyOf(assets.id, ids))
 }
 
 /** The asset of this id. */
@@ -63,21 +69,44 @@ export async function listOfType(tx: Transaction, viewer: Viewer, key: string): 
   return listSeenOf(tx, viewer, inArray(plateCodes.id, ofType))
 }
 
-/** Assets with a field that is called by one of `labels` (lower case, no points and colons) and says `value` (lower case). */
+type Said = { labels: { serial: string[]; type: string[] }; value: string }
+
+/**
+ * Assets with a field that says `value` and is called by one of `labels` (lower case, no points and colons), which `folded`
+ * has made of what was typed as `asFolded` makes it of what is stored. Those of which it is the serial number; where it is
+ * none's, those of which it is the type.
+ */
 export async function listSaying(
   tx: Transaction,
-  viewer: Viewer,
-  { labels, value }: { labels: string[]; value: string },
-): Promise<OpenedAsset[]> {
-  return listSeen(
-    tx,
-    viewer,
-    sql`exists (
-      select from jsonb_array_elements(${assets.dynamicFields}) f
-      where lower(f ->> 'value') = ${value}
-        and translate(lower(trim(f ->> 'label')), '.:', '') = any(${sql.param(labels)}::text[]))`,
-  )
+  { companyId }: Viewer,
+  { labels, value }: Said,
+): Promise<{ by: 'serial' | 'type'; assets: OpenedAsset[] }> {
+  const label = sql`translate(${asFolded(sql`f ->> 'label'`)}, '.:', '')`
+  const bySerial = sql<boolean>`said.by_serial`
+  const rows = await tx
+    .select({ ...opened, bySerial })
+    .from(assets)
+    .innerJoin(departments, ofDepartment)
+    .innerJoin(viewerAssets, isSeen)
+    .crossJoin(
+      sql`lateral (
+        select bool_or(${label} = any(${sql.param(labels.serial)}::text[])) as by_serial
+        from jsonb_array_elements(${assets.dynamicFields}) f
+        where ${asFolded(sql`f ->> 'value'`)} = ${value}
+          and ${label} = any(${sql.param([...labels.serial, ...labels.type])}::text[])
+        having count(*) > 0) said`,
+    )
+    .where(eq(assets.companyId, companyId))
+    .orderBy(desc(bySerial), asc(assets.name), asc(assets.id))
+    .limit(limits.openedAssets)
+  const by = rows[0]?.bySerial ? 'serial' : 'type'
+  const found = rows.filter((row) => row.bySerial === (by === 'serial'))
+  return { by, assets: found.map(({ bySerial: _by, ...asset }) => asset) }
 }
+
+/** `folded` of `code-key.ts`, in SQL. Of the blanks that JavaScript knows, NFKC makes all but these a plain one. */
+const asFolded = (text: SQL): SQL =>
+  sql`trim(regexp_replace(lower(normalize(${text}, NFKC)), '[\\s\\u1680\\u2028\\u2029\\ufeff]+', ' ', 'g'))`
 
 export type LabelRow = { id: string; name: string; dynamicFields: DynamicField[] }
 
@@ -148,17 +177,16 @@ export async function insertCode(
   return row
 }
 
-/** The code of this key, where it is the asset's own. */
-export async function findCodeOf(
+/** The asset's own codes of these keys. */
+export async function listCodesOf(
   tx: Transaction,
   { companyId }: Viewer,
-  { assetId, key }: { assetId: EditableAssetId; key: string },
-): Promise<CodeRow | null> {
-  const [row] = await tx
-    .select({ id: plateCodes.id, code: plateCodes.code })
+  { assetId, keys }: { assetId: EditableAssetId; keys: readonly string[] },
+): Promise<(CodeRow & { key: string })[]> {
+  return tx
+    .select({ id: plateCodes.id, code: plateCodes.code, key: plateCodes.key })
     .from(plateCodes)
-    .where(and(eq(plateCodes.companyId, companyId), eq(plateCodes.key, key), eq(plateCodes.assetId, assetId)))
-  return row ?? null
+    .where(and(eq(plateCodes.companyId, companyId), eq(plateCodes.assetId, assetId), isAnyOf(plateCodes.key, keys)))
 }
 
 /** Null where the asset has no such code. */

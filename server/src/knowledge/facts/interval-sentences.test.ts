@@ -55,6 +55,17 @@ describe('a sentence about maintenance', () => {
     expect(intervalsOf(sentence)).toEqual([told])
   })
 
+  it.each([
+    ['Check the oil pressure weekly with no load.', 'Check the oil pressure with no load'],
+    ['Test the machine at no-load speed weekly.', 'Test the machine at no-load speed'],
+  ])('says in which state it is done: %s', (sentence, work) => {
+    expect(intervalsOf(sentence)).toEqual([[work, 'weekly', '', '']])
+  })
+
+  it('denies the work itself', () => {
+    expect(intervalsOf('No lubrication of the spindle every week is needed.')).toEqual([])
+  })
+
   it('says by any verb what must be done', () => {
     expect(intervalsOf('Each mill must be operated empty for ten minutes every year.')).toEqual([
       ['Each mill must be operated empty for ten minutes', 'every year', '', ''],

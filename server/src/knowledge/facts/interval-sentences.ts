@@ -120,6 +120,8 @@ function isOrder(text: string): boolean {
 
 const doubting =
   /(?<![a-zà-ÿ])(?:not|never|if|whether|how often|wie oft|con qu[eé] frecuencia|cada cu[aá]nto|à quelle fr[eé]quence|ogni quanto|nicht|nie|wenn|ob|no|nunca|si|ne|jamais|non|mai|se)(?![a-zà-ÿ])/u
+/** *With no load* and *at no-load speed* say in which state it is done. */
+const stateWithout = /(?<![a-zà-ÿ])(?:(?:at|with|under|on|in)\sno[\s-]|no-)(?=[a-z])/gu
 const whichever =
   /,?\s(?:whichever (?:comes|occurs|is) (?:first|sooner|earlier)|je nachdem,? was zuerst eintritt|lo que (?:ocurra|suceda) (?:antes|primero)|selon la premi[eè]re [eé]ch[eé]ance)/iu
 const example = /^(?:for example|e\.g\.|zum beispiel|z\. ?b\.|por ejemplo|par exemple|ad esempio)[\s,;:]+/iu
@@ -152,7 +154,7 @@ function workAround(text: string, found: readonly Interval[]): string | null {
   if (work.length < 5 || work.length > maxWorkLength) return null
   if (workIn(work) < 0 && obligationIn(work) < 0) return null
   // A clause says something else: *how often it is done depends on …*
-  return doubting.test(lowered(work)) ? null : work
+  return doubting.test(lowered(work).replace(stateWithout, '')) ? null : work
 }
 
 /** An interval with its work; one amount of time is a value with a unit, any other is as it is said. */

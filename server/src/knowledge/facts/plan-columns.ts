@@ -1,5 +1,5 @@
 import type { ColumnRole, SegmentTable, TableColumn } from '../readers/segment-table.ts'
-import { isBlank, rowOf } from './table-row.ts'
+import { type Columns, isBlank, isMark, type Row, rowOf } from './table-row.ts'
 import { isIntervalHeading, workIn } from './words/interval-words.ts'
 
 const planRoles: ReadonlySet<ColumnRole | null> = new Set([
@@ -12,15 +12,19 @@ const planRoles: ReadonlySet<ColumnRole | null> = new Set([
   null,
 ])
 const fewestRows = 2
+const mostlyWork = 0.6
 
 /**
  * The columns of a maintenance plan that its headers do not name, by what stands in them: when something is done in one or
  * in the heads of several, and the work beside it. Null for any other table.
  */
-export function planColumns(text: string, { columns, rows }: SegmentTable): readonly TableColumn[] | null {
-  if (rows.length < fewestRows || columns.some(({ role }) => !planRoles.has(role))) return null
-  if (columns.some(({ role }) => role === 'work' || role === 'object')) return null
+export function planColumns(text: string, { columns, rows }: SegmentTable): Columns | null {
+  if (rows.length < fewestRows) return null
   const read = rows.map((row) => rowOf(text, row))
+  const byMarks = markedPlan(columns, read)
+  if (byMarks) return byMarks
+  if (columns.some(({ role }) => !planRoles.has(role))) return null
+  if (columns.some(({ role }) => role === 'work' || role === 'object')) return null
   const share = (at: number, test: (cell: string) => boolean): number => {
     const cells = read.map(({ cells: own }) => own.get(at) ?? '').filter((cell) => !isBlank(cell))
     return cells.length < fewestRows ? 0 : cells.filter(test).length / cells.length
@@ -28,7 +32,7 @@ export function planColumns(text: string, { columns, rows }: SegmentTable): read
   const inHeads = columns.flatMap(({ header }, at) => (isIntervalHeading(header) ? [at] : []))
   const told = columns.findIndex((_, at) => share(at, isIntervalHeading) === 1)
   const work = columns.findIndex(
-    (_, at) => at !== told && !inHeads.includes(at) && share(at, (cell) => workIn(cell) >= 0) >= 0.6,
+    (_, at) => at !== told && !inHeads.includes(at) && share(at, (cell) => workIn(cell) >= 0) >= mostlyWork,
   )
   if (work < 0 || (inHeads.length < 2 && told < 0)) return null
   return columns.map((column, at) => {
@@ -37,4 +41,27 @@ export function planColumns(text: string, { columns, rows }: SegmentTable): read
     if (inHeads.length >= 2) return { ...column, role: null }
     return at === told ? { ...column, role: 'interval' } : { ...column, role: null }
   })
+}
+
+/** A column of work, and beside it at least two that hold marks alone and say when: then all that hold marks do. */
+function markedPlan(columns: readonly TableColumn[], rows: readonly Row[]): Columns | null {
+  const cellsOf = (at: number) => rows.map(({ cells }) => cells.get(at) ?? '').filter((cell) => !isBlank(cell))
+  const areMarks = columns.map((_, at) => cellsOf(at).length > 0 && cellsOf(at).every(isMark))
+  const times = columns.map(({ header }, at) => (areMarks[at] ? lowest(header) : ''))
+  if (times.filter(isIntervalHeading).length < 2) return null
+  const work = columns.findIndex((_, at) => {
+    const cells = cellsOf(at)
+    return !areMarks[at] && cells.filter((cell) => workIn(cell) >= 0).length >= mostlyWork * cells.length
+  })
+  if (work < 0) return null
+  return columns.map((column, at) => {
+    if (at === work) return { ...column, role: 'work' }
+    const time = times[at] ?? ''
+    return time === '' ? { ...column, role: null } : { ...column, role: null, header: time, isTime: true }
+  })
+}
+
+/** Of heads below each other the one that no other column shares. */
+function lowest(header: string): string {
+  return header.split(' · ').at(-1) ?? ''
 }

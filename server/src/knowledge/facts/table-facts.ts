@@ -7,7 +7,7 @@ import { planColumns } from './plan-columns.ts'
 import type { Around, SaidInText } from './read-fact.ts'
 import { intervalOf } from './interval-sentences.ts'
 import { causesAndRemedies, faults, namesStandInTheMiddle } from './table-faults.ts'
-import { cellOf, type Columns, isBlank, nameIn, type Row, rowOf, type Said } from './table-row.ts'
+import { cellOf, type Columns, isBlank, isMark, nameIn, type Row, rowOf, type Said } from './table-row.ts'
 import { notesUnder, withNotes } from './table-notes.ts'
 import { toldByFirstRow } from './told-columns.ts'
 import { isIntervalHeading } from './words/interval-words.ts'
@@ -83,8 +83,6 @@ function codes(row: Row, columns: Columns): Said[] {
   ]
 }
 
-const mark = /^[●•○◦xX×✓✔■▲*]{1,2}$/u
-
 function plan(row: Row, columns: Columns, { heading }: Around): Said[] {
   const [object, work] = [cellOf(row, columns, 'object'), cellOf(row, columns, 'work')]
   const subject = object !== '' && work !== '' ? `${object}: ${work}` : object || work
@@ -92,10 +90,11 @@ function plan(row: Row, columns: Columns, { heading }: Around): Said[] {
   const said = cellOf(row, columns, 'interval')
   if (said !== '') return [intervalOf(subject, said)]
   // A column a interval, with marks or with what is done then.
-  const marked = columns.flatMap(({ header, role }, at) => {
+  const marked = columns.flatMap(({ header, role, isTime = false }, at) => {
     const cell = cellOver(row, at)
-    if (role === 'work' || role === 'object' || !isIntervalHeading(header) || isBlank(cell)) return []
-    return [intervalOf(mark.test(cell) ? subject : `${subject}: ${cell}`, header)]
+    if (role === 'work' || role === 'object' || isBlank(cell)) return []
+    if (!isTime && !isIntervalHeading(header)) return []
+    return [intervalOf(isMark(cell) ? subject : `${subject}: ${cell}`, header)]
   })
   if (marked.length > 0) return marked
   if (isIntervalHeading(row.group)) return [intervalOf(subject, row.group)]

@@ -1,4 +1,5 @@
 import type { ColumnRole, SegmentTable, TableRow, TextSpan } from '../readers/segment-table.ts'
+import { markOfCell } from '../readers/tables/column-roles.ts'
 import type { SaidInText } from './read-fact.ts'
 
 export type Said = Omit<SaidInText, 'ranges'>
@@ -10,8 +11,8 @@ export type Row = {
   group: string
   spans: readonly TextSpan[]
 }
-/** `label`: what tells a column from others below the same header. */
-export type Columns = readonly (SegmentTable['columns'][number] & { label?: string })[]
+/** `label`: what tells a column from others below the same header. `isTime`: its header says when what a row names is done. */
+export type Columns = readonly (SegmentTable['columns'][number] & { label?: string; isTime?: boolean })[]
 
 /** Bullets, and what they are read as in pictures. */
 const bullet = /^[*+•¢·●▪■○◦»–—-]\s+/u
@@ -38,6 +39,8 @@ export function rowOf(text: string, row: TableRow): Row {
 function clean(cell: string): string {
   return cell.replace(/\s+/gu, ' ').trim()
 }
+
+export const isMark = (cell: string) => markOfCell.test(cell)
 
 export const isBlank = (cell: string) => cell === '' || /^[-–—/.]+$/u.test(cell)
 

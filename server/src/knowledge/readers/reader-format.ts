@@ -7,5 +7,6 @@
  * 4: a label with heads of its own stands over the row below it.
  * 5: a head over the heads of some columns; a table of parts beside another, with heads a line lower; tables of office
  *    files.
+ * 6: heads that run upwards, and small pictures that mark the cells of a ruled table.
  */
-export const readerFormat = 5
+export const readerFormat = 6

@@ -8,7 +8,8 @@ import type { TakenFile } from './take-files.ts'
 
 export type FoundDocument = { metadata: Metadata; files: TakenFile[]; path: string; isMain: boolean; depth: number }
 
-type Machine = { types: string[]; serial: string; links: string[]; maker: string; path: string }
+/** `links`: as many as an asset can have; `isCut`: there are more. */
+type Machine = { types: string[]; serial: string; links: string[]; isCut: boolean; maker: string; path: string }
 type Found = { assets: PackageAsset[]; documents: PackageDocument[] }
 
 /**
@@ -19,7 +20,7 @@ export function machinesOf(reading: Reading, found: readonly FoundDocument[]): F
   const mains = found.filter(({ isMain, depth }) => isMain && depth === 0)
   const machines = namedIn(mains).length > 0 ? namedIn(mains) : namedIn(found)
   if (machines.length === 0 && found.length > 0) {
-    machines.push({ types: [], serial: '', links: [], maker: '', path: found[0]?.path ?? '/' })
+    machines.push(machineNamed('', '', found[0]?.path ?? '/'))
   }
   const [only] = machines
   // What documents say besides of the one machine that all are of.
@@ -45,14 +46,16 @@ function namedIn(documents: readonly FoundDocument[]): Machine[] {
       const known = machines.find((one) => one.serial === serial && isSameMaker(one.maker, object.maker))
       if (known) addSaid(known, object)
       else {
-        machines.push({ serial, links: [...object.links], maker: object.maker, types: [...object.types], path })
+        const machine = machineNamed(serial, object.maker, path)
+        addSaid(machine, object)
+        machines.push(machine)
       }
     }
   }
   const ofTypes = objects.filter(({ object }) => object.individuals.length === 0 && object.types.length > 0)
   const [first] = ofTypes
   if (machines.length === 0 && first) {
-    const machine: Machine = { serial: '', links: [], maker: first.object.maker, types: [], path: first.path }
+    const machine = machineNamed('', first.object.maker, first.path)
     for (const { object } of ofTypes) addSaid(machine, object)
     machines.push(machine)
   }
@@ -62,12 +65,22 @@ function namedIn(documents: readonly FoundDocument[]): Machine[] {
   return machines
 }
 
+const machineNamed = (serial: string, maker: string, path: string): Machine => {
+  return { serial, maker, path, types: [], links: [], isCut: false }
+}
+
 function addSaid(machine: Machine, { types, links, maker, individuals }: ReferencedObject): void {
   const isOther = individuals.length > 0 && !individuals.includes(machine.serial)
   if (isOther || !isSameMaker(machine.maker, maker)) return
   for (const type of types) if (!machine.types.includes(type)) machine.types.push(type)
-  if (individuals.length > 0) for (const link of links) if (!machine.links.includes(link)) machine.links.push(link)
+  if (individuals.length > 0) for (const link of links) addLink(machine, link)
   if (machine.maker === '') machine.maker = maker
+}
+
+function addLink(machine: Machine, link: string): void {
+  if (machine.links.includes(link)) return
+  if (machine.links.length < limits.plateCodes) machine.links.push(link)
+  else machine.isCut = true
 }
 
 const isSameMaker = (a: string, b: string): boolean => a === '' || b === '' || a.toLowerCase() === b.toLowerCase()
@@ -125,9 +138,9 @@ function sayOfIds(reading: Reading, found: readonly FoundDocument[]): void {
 
 const keyOf = ({ domain, id }: { domain: string; id: string }): string => JSON.stringify([domain, id])
 
-function assetOf(reading: Reading, { types, serial: id, links, maker, path }: Machine): PackageAsset {
+function assetOf(reading: Reading, { types, serial: id, links: codes, isCut, maker, path }: Machine): PackageAsset {
   const serial = isAddress(id) ? '' : id
-  const codes = links.slice(0, limits.plateCodes)
+  if (isCut) reading.say('tooManyCodes', path)
   // An address as a type is a link of the maker's.
   const shownTypes = types.filter((type) => !/^[a-z]+:\/\//iu.test(type))
   const type = shownTypes.at(-1) ?? ''

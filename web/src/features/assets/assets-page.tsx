@@ -58,7 +58,7 @@ export function AssetsPage() {
           onDelete={(asset) => void remove(asset)}
           actions={
             <>
-              <LabelsButton to={labelsAddress(ids, null)} />
+              {assets.data?.rows.length !== 0 && <LabelsButton to={labelsAddress(ids, null)} />}
               {mayImport && <ImportButton onClick={imports.open} />}
             </>
           }

@@ -15,6 +15,8 @@ import { PlaceMenu } from './place-menu.tsx'
 import type { PlaceList } from '../../domain/places/place-list.ts'
 import { useFocusAfterGone } from '../../ui/lists/use-focus-after-gone.ts'
 import { useSearch } from '../../ui/lists/use-search.ts'
+import { useWideHead } from '../../ui/lists/use-wide-head.ts'
+import css from './card-list-page.module.css'
 
 type Listed = {
   _id: string
@@ -66,6 +68,7 @@ export function CardListPage({
   // What an earlier search found says nothing of this one.
   const isKnown = !list.isPlaceholderData
   const { frame, willGo } = useFocusAfterGone<HTMLDivElement>(found?.map(({ _id }) => _id))
+  const isWide = useWideHead()
   const isEmpty = isNone && isKnown && search.trim() === ''
   const reload = () => void list.refetch()
   const more = () => void list.fetchNextPage()
@@ -98,15 +101,10 @@ export function CardListPage({
         reloading={list.isFetching}
         onSearch={setSearch}
         onReload={reload}
-        action={
-          !isEmpty && (
-            <>
-              {actions}
-              {create(texts.create)}
-            </>
-          )
-        }
+        further={!isEmpty && isWide && actions}
+        action={!isEmpty && create(texts.create)}
       />
+      {!isEmpty && !isWide && actions && <div className={css.actions}>{actions}</div>}
       {(list.isPending || (isNone && !isKnown)) && <CardGridSkeleton label={texts.loading} />}
       {list.isError && !found && (
         <Notice kind="failed" title={texts.failed} text={list.error.message} onRetry={reload} />
@@ -118,10 +116,10 @@ export function CardListPage({
           title={empty.title}
           text={empty.text}
           action={
-            <>
+            <div className={css.emptyActions}>
               {create(empty.action)}
               {actions}
-            </>
+            </div>
           }
         />
       )}

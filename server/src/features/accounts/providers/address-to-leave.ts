@@ -10,7 +10,7 @@ export async function addressToLeave(deps: AccountDeps, { providerId, sealedIdTo
   const provider = await deps.database.asSystemOnce('sign-in', (tx) => findProvider(tx, providerId))
   if (!provider) return null
   try {
-    return await endSessionAddress(deps.outgoing, clientOf(deps.secrets, provider), {
+    return await endSessionAddress(deps.outgoing, clientOf(deps, provider), {
       idToken: unsealSecret(deps.secrets, sealedIdToken),
       back: `${deps.publicUrl()}/auth/login`,
     })

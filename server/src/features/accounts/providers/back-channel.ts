@@ -14,7 +14,7 @@ export function signOutAtProvider(deps: AccountDeps): SignOutAtProvider {
   return async ({ providerId, logoutToken, address }) => {
     const provider = await deps.database.asSystemOnce('sign-in', (tx) => findProvider(tx, providerId))
     if (!provider) throw new Refusal('invalid-input', reasons.providerIdInvalid)
-    const whose = await judgeLogoutToken(deps.outgoing, clientOf(deps.secrets, provider), logoutToken).catch(
+    const whose = await judgeLogoutToken(deps.outgoing, clientOf(deps, provider), logoutToken).catch(
       (error: unknown) => {
         throw providerRefusal(deps, providerId, error)
       },

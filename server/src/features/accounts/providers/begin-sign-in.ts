@@ -33,7 +33,7 @@ async function begin(deps: AccountDeps, { provider, facts, next, isTest }: Begin
   const { companyId, id: providerId } = provider
   const { address, expected } = await beginAt(
     deps.outgoing,
-    clientOf(deps.secrets, provider),
+    clientOf(deps, provider),
     redirectAddressOf(deps.publicUrl(), providerId),
   ).catch((error: unknown) => {
     throw providerRefusal(deps, providerId, error)

@@ -33,7 +33,7 @@ export function completeSignIn(deps: AccountDeps): HandlersOf<typeof identityPro
   return async ({ body: { providerId, answer }, facts }) => {
     const begun = await takeBegun(deps, { providerId, answer, facts })
     const { provider, signIn, url, state } = begun
-    const identity = await judgeAnswer(deps.outgoing, clientOf(deps.secrets, provider), {
+    const identity = await judgeAnswer(deps.outgoing, clientOf(deps, provider), {
       answer: url,
       expected: { state, nonce: signIn.nonce, codeVerifier: signIn.codeVerifier },
     }).catch((error: unknown) => {
@@ -90,6 +90,9 @@ async function identify(
   if (linked) return { person: linked, isKnown: true }
   if (email === null) throw new Refusal('forbidden', reasons.emailUnverified)
   await lockAddress(tx, email)
+  // Whoever was first with this address may have linked it meanwhile.
+  const linkedMeanwhile = await findLinked(tx, { companyId, providerId, subject })
+  if (linkedMeanwhile) return { person: linkedMeanwhile, isKnown: true }
   const login = await findLogin(tx, email)
   // Who runs the installation is more than an admin of the company: no provider of one makes or finds them.
   const isOperator = deps.installationAdmins?.includes(email) === true

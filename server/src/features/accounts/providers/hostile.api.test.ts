@@ -78,7 +78,6 @@ describe('a provider that says what is right', () => {
 })
 
 describe('a provider that lies is not believed:', () => {
-  const now = () => Math.floor(Date.now() / 1000)
   it.each([
     ['another issuer', () => ({ claims: { iss: 'https://elsewhere.example' } })],
     ['another audience', () => ({ claims: { aud: 'somebody-else' } })],
@@ -87,8 +86,12 @@ describe('a provider that lies is not believed:', () => {
     ['no signature', () => ({ alg: 'none' as const })],
     ['a signature of somebody else', () => ({ alg: 'stranger' as const })],
     ['a signature by the secret that both know', () => ({ alg: 'HS256' as const })],
-    ['a token of yesterday', () => ({ claims: { iat: now() - 86_400, exp: now() - 86_100 } })],
+    ['a token of yesterday', () => ({ times: { iat: -86_400, exp: -86_100 } })],
     ['a token without an end', () => ({ claims: { exp: undefined } })],
+    ['a subject that is too long', () => ({ claims: { sub: 'x'.repeat(256) }, userinfo: { sub: 'x'.repeat(256) } })],
+    ['a subject with a zero', () => ({ claims: { sub: 'x\0' }, userinfo: { sub: 'x\0' } })],
+    ['a session that is too long', () => ({ claims: { sid: 'x'.repeat(256) } })],
+    ['a session with a zero', () => ({ claims: { sid: 'x\0' } })],
     ['somebody else at the second address', () => ({ userinfo: { sub: 'somebody else' } })],
   ])('%s', async (_, lie) => {
     hostile.lie = lie()
@@ -99,8 +102,18 @@ describe('a provider that lies is not believed:', () => {
     expect(await complete(again.client, again.answer)).toMatchObject({ status: 200 })
   })
 
+  it.each([
+    ['the token’s verdict is none of another address', { email: undefined }, { email: `eve@${domain}` }],
+    ['and no other verdict is one of the token’s address', { email_verified: undefined }, { email_verified: true }],
+  ])('%s', async (_, own, told) => {
+    const sub = randomUUID()
+    hostile.lie = { claims: { sub, ...own }, userinfo: { sub, ...told } }
+    const { client, answer } = await begun()
+    expect(await complete(client, answer)).toMatchObject({ status: 403, error: texts.emailUnverified })
+  })
+
   it('a clock that is a little ahead or behind is no lie', async () => {
-    hostile.lie = { claims: { iat: now() + 20, exp: now() - 20 } }
+    hostile.lie = { times: { iat: 20, exp: -20 } }
     const { client, answer } = await begun()
     expect(await complete(client, answer)).toMatchObject({ status: 200 })
   })

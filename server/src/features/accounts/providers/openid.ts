@@ -110,15 +110,20 @@ export async function judgeAnswer(
   const told = configuration.serverMetadata().userinfo_endpoint
     ? await openid.fetchUserInfo(configuration, tokens.access_token, own.sub)
     : {}
-  const claims: Record<string, unknown> = { ...told, ...own }
+  const { sub, sid } = Session.parse(own)
   return {
-    subject: own.sub,
-    sid: typeof own['sid'] === 'string' ? own['sid'] : null,
+    subject: sub,
+    sid: sid ?? null,
     idToken: tokens.id_token,
-    email: verifiedEmailIn(claims),
-    claims,
+    // The address and whether it is verified are of one source: one says nothing of the other's address.
+    email: verifiedEmailIn('email' in own ? own : told),
+    claims: { ...told, ...own },
   }
 }
+
+/** As OpenID Connect Core 1.0 has `sub`, but for text that PostgreSQL does not store. */
+const sessionClaim = z.string().check(z.minLength(1), z.maxLength(255), z.regex(/^\P{Cc}+$/u))
+const Session = z.object({ sub: sessionClaim, sid: z.optional(sessionClaim) })
 
 const VerifiedEmail = z.object({
   email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email()),
@@ -126,7 +131,7 @@ const VerifiedEmail = z.object({
 })
 
 /** Only `true` itself: what is no boolean is no word of the provider. */
-function verifiedEmailIn(claims: Record<string, unknown>): string | null {
+function verifiedEmailIn(claims: object): string | null {
   return VerifiedEmail.safeParse(claims).data?.email ?? null
 }
 
@@ -146,8 +151,8 @@ const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 
 const LogoutToken = z
   .object({
-    sub: z.optional(z.string().check(z.minLength(1))),
-    sid: z.optional(z.string().check(z.minLength(1))),
+    sub: z.optional(sessionClaim),
+    sid: z.optional(sessionClaim),
     events: z.object({ [logoutEvent]: z.looseObject({}) }),
     nonce: z.optional(z.undefined()),
   })

@@ -12,8 +12,16 @@ export const sealSecret = (secrets: Secrets, text: string) => sealText(text, sec
 export const unsealSecret = (secrets: Secrets, sealed: Uint8Array) =>
   unsealText(sealed, secrets.keyFor('identity-providers'))
 
-export function clientOf(secrets: Secrets, { issuer, clientId, sealedSecret }: ProviderRow): Client {
-  return { issuer, clientId, clientSecret: sealedSecret === null ? null : unsealSecret(secrets, sealedSecret) }
+type Sealed = Pick<ProviderRow, 'id' | 'issuer' | 'clientId' | 'sealedSecret'>
+
+/** @throws Refusal when the secret was sealed under another key, as after a restore without the installation's own */
+export function clientOf(deps: Pick<AccountDeps, 'log' | 'secrets'>, provider: Sealed): Client {
+  const { id, issuer, clientId, sealedSecret } = provider
+  try {
+    return { issuer, clientId, clientSecret: sealedSecret === null ? null : unsealSecret(deps.secrets, sealedSecret) }
+  } catch (error) {
+    throw providerRefusal(deps, id, new ProviderAway('The secret cannot be read', { cause: error }))
+  }
 }
 
 /** One address a provider: an answer of one is never taken for another's (RFC 9700, 4.4.2). */
@@ -50,6 +58,6 @@ function causesOf(error: unknown): string[] {
 function isNoAnswer(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? error.code : undefined
-  const isNetwork = typeof code === 'string' && /^(E(?!RR_)[A-Z_]+|redirect|size)$/.test(code)
+  const isNetwork = typeof code === 'string' && /^(E(?!RR_)[A-Z_]+|redirect|size|status)$/.test(code)
   return isNetwork || error.name === 'TimeoutError' || error.name === 'AbortError' || isNoAnswer(error.cause)
 }

@@ -3,6 +3,7 @@ import { and, count, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Viewer } from '../../../access/viewer.ts'
 import { leaveRole, type Transaction } from '../../../platform/database/transaction.ts'
+import { companies } from '../../../schema/companies.ts'
 import {
   identityLinks,
   identityProviderDomains,
@@ -12,6 +13,7 @@ import {
 import { logins } from '../../../schema/logins.ts'
 import { sessions } from '../../../schema/sessions.ts'
 import { isPerson, users } from '../../../schema/users.ts'
+import { publicMailDomains } from './public-mail-domains.ts'
 
 type Company = Pick<Viewer, 'companyId'>
 
@@ -92,7 +94,12 @@ export async function lockProvider(tx: Transaction, { companyId }: Company, id: 
     .from(identityProviders)
     .where(isThis(companyId, id))
     .for('update')
-  return row ?? null
+  if (!row) return null
+  const domains = await tx
+    .select({ domain: identityProviderDomains.domain })
+    .from(identityProviderDomains)
+    .where(and(eq(identityProviderDomains.companyId, companyId), eq(identityProviderDomains.providerId, id)))
+  return { ...row, domains: domains.map(({ domain }) => domain) }
 }
 
 /** Subjects are of an issuer: whoever is linked to another is a stranger there. */
@@ -113,14 +120,20 @@ async function deleteSessionsOfProvider(owner: Transaction, companyId: string, i
   await owner.delete(sessions).where(sql`${sessions.id} in ${began}`)
 }
 
-/** Of these domains the first that cannot be used: another company has it, or no verified member an address of it. */
+/**
+ * Of these domains the first that cannot be used: another company has it, or a verified member with an address of it; or
+ * nobody here has one. Where there are several companies it takes an admin of this one: whom they invite vouches for none.
+ */
 export async function findForeignDomain(
   tx: Transaction,
   { companyId }: Company,
   domains: readonly string[],
 ): Promise<string | null> {
   return leaveRole(tx, async (owner) => {
+    const [installed] = await owner.select({ total: count() }).from(companies).where(isNotNull(companies.verifiedAt))
+    const isOnlyCompany = installed?.total === 1
     for (const domain of domains) {
+      if (publicMailDomains.has(domain)) return domain
       // Two companies that take it at once wait for one another.
       await owner.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`domain ${domain}`}, 0))`)
       const [other] = await owner
@@ -128,20 +141,20 @@ export async function findForeignDomain(
         .from(identityProviderDomains)
         .where(and(eq(identityProviderDomains.domain, domain), ne(identityProviderDomains.companyId, companyId)))
         .limit(1)
-      const [member] = await owner
-        .select({ id: users.id })
+      const having = await owner
+        .selectDistinct({ companyId: users.companyId, role: users.role })
         .from(users)
         .where(
           and(
-            eq(users.companyId, companyId),
             isNotNull(users.verifiedAt),
             isNull(users.removedAt),
             isPerson,
             sql`split_part(${users.email}, '@', 2) = ${domain}`,
           ),
         )
-        .limit(1)
-      if (other || !member) return domain
+      const isElsewhere = having.some((one) => one.companyId !== companyId)
+      const isHere = having.some(({ role }) => isOnlyCompany || role === 'admin')
+      if (other || isElsewhere || !isHere) return domain
     }
     return null
   })

@@ -60,7 +60,8 @@ export async function listOffered(tx: Transaction, { domain, providerId }: Asked
       id,
       name: identityProviders.name,
       issuer: identityProviders.issuer,
-      passwordsOff: sql<boolean>`${companies.passwordAdminId} is not null`,
+      // Where there are several companies, a domain must not tell people that their password is of no use.
+      passwordsOff: sql<boolean>`${companies.passwordAdminId} is not null and ${ofOnlyCompany}`,
     })
     .from(identityProviders)
     .innerJoin(companies, eq(companies.id, companyId))

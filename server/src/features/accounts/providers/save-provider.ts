@@ -29,7 +29,7 @@ export function createProvider(deps: AccountDeps): Handlers['create'] {
     if ((await countProviders(tx, viewer)) >= limits.identityProviders) {
       throw new Refusal('conflict', reasons.providersMany)
     }
-    await requireGood(deps, { tx, viewer }, body)
+    await requireGood(deps, { tx, viewer, kept: [] }, body)
     const id = await insertProvider(tx, viewer, { settings: body, sealedSecret: sealedIn(deps, body) })
     await recordEvent(tx, { ...actorOf(viewer, facts), action: 'provider-added', target: targetOf(body) })
     return { data: { id } }
@@ -41,7 +41,7 @@ export function updateProviderSettings(deps: AccountDeps): Handlers['update'] {
     const passwordAdmin = await lockPasswordAdmin(tx, viewer)
     const before = await lockProvider(tx, viewer, id)
     if (!before) throw notFound()
-    await requireGood(deps, { tx, viewer }, body)
+    await requireGood(deps, { tx, viewer, kept: before.domains }, body)
     const isMoved = before.issuer !== body.issuer
     // A secret was given to one provider: another one must not be sent it.
     const sealedSecret = isMoved && !body.clientSecret ? null : sealedIn(deps, body)
@@ -70,18 +70,20 @@ function sealedIn({ secrets }: AccountDeps, { clientSecret }: ProviderSettings):
   return clientSecret === undefined || clientSecret === '' ? undefined : sealSecret(secrets, clientSecret)
 }
 
-type Saving = { tx: Transaction; viewer: Viewer }
+/** `kept`: domains that it has had before, and was judged by then. */
+type Saving = { tx: Transaction; viewer: Viewer; kept: readonly string[] }
 
 async function requireGood(
   { allowsPrivateProviders }: AccountDeps,
-  { tx, viewer }: Saving,
+  { tx, viewer, kept }: Saving,
   { issuer, domains, makesMembers, linksByEmail }: ProviderSettings,
 ): Promise<void> {
   if (!issuer.startsWith('https:') && !allowsPrivateProviders) {
     throw invalidInput({ issuer: reasons.issuerForbidden })
   }
   if (domains.length === 0 && (makesMembers || linksByEmail)) throw invalidInput({ domains: reasons.domainsFew })
-  const foreign = await findForeignDomain(tx, viewer, domains.toSorted())
+  const added = domains.filter((domain) => !kept.includes(domain))
+  const foreign = await findForeignDomain(tx, viewer, added.toSorted())
   if (foreign !== null) throw invalidInput({ [`domains.${domains.indexOf(foreign)}`]: reasons.domainForeign })
 }
 

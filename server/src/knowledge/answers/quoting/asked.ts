@@ -38,6 +38,8 @@ export type Asked = {
   share: (of: readonly string[], text: readonly string[]) => number
   /** The share of its words for which a text holds others that mean the same. */
   meant: (text: readonly string[], language: Language) => number
+  /** The share of its words, each counted as one, that a text holds or says in others that mean the same. */
+  covered: (text: readonly string[], language: Language) => number
   idf: FoundPassages['idf']
   whole: number
 }
@@ -48,7 +50,12 @@ export function askedIn({ question, idf, unknownIdf }: FoundPassages): Asked {
   const whole = distinct.reduce((sum, lexeme) => sum + (idf(lexeme) || unknownIdf), 0) || 1
   const surfaces = new Set(question.tokens.flatMap(({ surface }) => surface ?? []))
   const type = answerTypeOf(question)
-  const { sumIn } = createAlternativesHeld(question)
+  const { sumIn, weightIn } = createAlternativesHeld(question)
+  const covered = (text: readonly string[], language: Language) => {
+    const others = question.alternatives.filter((one) => weightIn(one, text, language) > 0)
+    const held = new Set([...text, ...others.flatMap((one) => one.lexemes)])
+    return distinct.filter((lexeme) => held.has(lexeme)).length / Math.max(1, distinct.length)
+  }
   return {
     lexemes,
     distinct,
@@ -64,6 +71,7 @@ export function askedIn({ question, idf, unknownIdf }: FoundPassages): Asked {
     lexemesOf: createLexemesOf(question),
     share: (of, text) => softOverlap(of, text, idf) / whole,
     meant: (text, language) => sumIn(text, language) / whole,
+    covered,
     idf,
     whole,
   }

@@ -127,14 +127,15 @@ async function quotesFor({ found, readOn }: AnswerRequest): Promise<Quoted[]> {
 /** A quote with what it needs to be understood, and with what a reader sees around it. */
 type Quoted = { quote: ShownQuote; shown: ShownQuote }
 
-/** The section that says more than the best sentence. */
+/** The section that says more than the best quote, or begins with it and goes on after it. */
 async function sectionBefore(
   found: FoundPassages,
   sentence: ChosenSentence | undefined,
   readOn: ReadOn,
 ): Promise<ShownQuote | null> {
   const section = await findSection(found, readOn)
-  return section && (!sentence || section.score > sentence.score) ? section : null
+  if (!section || !sentence || section.score > sentence.score) return section
+  return section.goesOn && section.stretch.text.startsWith(sentence.stretch.text) ? section : null
 }
 
 /** What says no word of the subject, nor another for one, only has a figure of the kind that is asked for. */

@@ -5,6 +5,8 @@ import { isNumeric } from './words.ts'
 export type ColumnContents = { header: string; texts: readonly string[] }
 
 const most = 400
+/** A sign in a cell that says *yes*. */
+export const markOfCell = /^[●•○◦xX×✓✔■▲*]{1,2}$/u
 const smallNumber = /^\d{1,3}[a-z]?\.?$/iu
 const partNumber = /^(?=.*\d)[\p{Lu}\d][\p{Lu}\d./ -]{3,}$/u
 
@@ -36,6 +38,11 @@ export function rolesOf(columns: readonly ColumnContents[]): (ColumnRole | null)
     roles[name] = 'parameter'
     roles[described] = 'meaning'
   }
+  // Heads over marks say what is so: where several are times, no other column holds them.
+  const areMarks = columns.map(({ texts }) => texts.length > 0 && texts.every((text) => markOfCell.test(text)))
+  const isMarkedPlan = areMarks.filter((isMarked, at) => isMarked && roles[at] === 'interval').length > 1
+  for (const [at, isMarked] of areMarks.entries())
+    if (isMarked || (isMarkedPlan && roles[at] === 'interval')) roles[at] = null
   if (!roles.includes('symptom') && isFault && roles[0] === null) roles[0] = 'symptom'
   const hasValue =
     roles.includes('value') ||

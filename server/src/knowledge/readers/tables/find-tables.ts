@@ -11,6 +11,8 @@ export type PageToSearch = PageWords & {
   height: number
   /** The words in reading order, region by region: columns and what stands between them. */
   regions: readonly (readonly TableWord[])[]
+  /** Lines that run upwards or downwards: they belong to ruled tables alone. */
+  upright?: readonly TableWord[]
 }
 
 /** What one page may cost. */
@@ -22,12 +24,13 @@ const maxOverlap = 0.15
 export function findTables(page: PageToSearch): Grid[] {
   if (page.words.length < 4 || page.words.length > maxWords) return []
   const found: Grid[] = []
+  const ruledPage = page.upright?.length ? { ...page, words: [...page.words, ...page.upright] } : page
   let candidates = 0
   const take = (boxes: readonly Box[], by: FoundBy): void => {
     for (const box of boxes) {
       if (++candidates > maxCandidates) return
       if (found.some((grid) => overlapOf(grid, box) > maxOverlap)) continue
-      const grid = tableGrid(page, box)
+      const grid = tableGrid(by === 'lines' ? ruledPage : page, box)
       if (grid && !isNoTable(grid, by, page.leaders)) found.push({ ...grid, ...box })
     }
   }

@@ -69,7 +69,8 @@ export function standsOnBoth({ words }: TextLine, x: number): boolean {
 export function withInnerRows({ xs, ys }: Edges, words: readonly TableWord[], size: number): Edge[] {
   const added: Edge[] = []
   for (const [at, band] of bandsOf(ys, words).entries()) {
-    const lines = linesOf(band)
+    // Heads that run upwards are of different lengths, and still one row.
+    const lines = band.some(({ isUpright }) => isUpright) ? [] : linesOf(band)
     if (lines.length < 2) continue
     const heads = headSplit(xs, lines, size)
     if (heads) {

@@ -1,4 +1,4 @@
-import { cellOf, type Grid, maxPlaces } from './grid.ts'
+import { cellOf, type Grid, type GridCell, maxPlaces } from './grid.ts'
 import { type Edge, edgesOf, indexIn, withFills } from './lattice-edges.ts'
 import { standsOnBoth, withInnerColumns, withInnerRows } from './lattice-inner.ts'
 import { coveredShare, strongFirst, type TableArea } from './rulings.ts'
@@ -18,7 +18,7 @@ export function latticeGrid(area: TableArea, box: Box, size: number): Grid | und
     ({ length, weak }) => length >= Math.min((weak ? 0.35 : 0.2) * height, 6 * size),
   )
   const { words, levels: all } = area
-  const levels = strongFirst(all, width).filter(({ length }) => length > 2 * size)
+  const levels = strongFirst(all, width).filter(({ at, length }) => length > 2 * size && !crossesHeads(words, at))
   const fills = all.filter((level) => !levels.includes(level) && level.length > 0.85 * width)
   const struck = uprights.filter(
     ({ at, parts }) =>
@@ -127,7 +127,22 @@ function gridOf({ xs, ys, words, size }: Cells, box: Box): Grid {
       }
       return cellOf(place, group.words)
     })
-  return { ...box, rows, columns, cells, headerRows: 0, isRuled: true }
+  return { ...box, rows, columns, cells, headerRows: uprightHeads(cells), isRuled: true }
+}
+
+/** A line beside heads that run upwards, which parts what stands before them alone, parts no rows. */
+function crossesHeads(words: readonly TableWord[], at: number): boolean {
+  return words.filter(({ isUpright, top, bottom }) => isUpright && top < at - 1 && bottom > at + 1).length > 1
+}
+
+const mostHeadRows = 3
+
+/** How many rows from the top on head a table by texts that run upwards over several of its columns. */
+function uprightHeads(cells: readonly GridCell[]): number {
+  const heads = cells.filter(({ row, lines }) => row < mostHeadRows && lines.flat().every(({ isUpright }) => isUpright))
+  const [first] = heads
+  const alike = heads.filter(({ row }) => row === first?.row)
+  return first && alike.length > 1 ? first.row + first.rows : 0
 }
 
 const fewestMissing = 3

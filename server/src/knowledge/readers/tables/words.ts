@@ -1,8 +1,11 @@
 /** Points of one frame in which the text runs from left to right; y grows downwards. */
 export type Box = { left: number; right: number; top: number; bottom: number }
 
-/** A word of a page, whatever it was read with; `at` is its place in the reader's own list. */
-export type TableWord = Box & { text: string; size: number; bold: boolean; at: number }
+/**
+ * A word of a page, whatever it was read with; `at` is its place in the reader's own list. A line that runs upwards or downwards
+ * is one word (`isUpright`).
+ */
+export type TableWord = Box & { text: string; size: number; bold: boolean; at: number; isUpright?: true }
 
 /** A straight ruling line: level where `top` and `bottom` are one, else upright. `weak`: the border of a filled area. */
 export type Ruling = Box & { weak: boolean }

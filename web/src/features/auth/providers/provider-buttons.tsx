@@ -67,10 +67,11 @@ export function ProviderButtons({ providers, next }: ProviderButtonsProps) {
           size="large"
           fullWidth
           disabled={leaving !== null}
-          title={t('signInByAt', { host: provider.host })}
           onClick={() => void go(provider)}
         >
-          {t('signInBy', { name: provider.name })}
+          <span className={css.words}>
+            <span>{t('signInBy', { name: provider.name })}</span> <span className={css.host}>{provider.host}</span>
+          </span>
         </Button>
       ))}
       {problem && <Problem text={problem} />}

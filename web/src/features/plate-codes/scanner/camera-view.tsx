@@ -1,5 +1,7 @@
+import Button from '@mui/material/Button'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { ReaderFailed } from './code-reader.ts'
 import css from './scanner.module.css'
 import { type CameraState, watchCamera } from './watch-camera.ts'
 
@@ -8,6 +10,7 @@ export function CameraView({ onCode }: { onCode: (code: string) => void }) {
   const t = useTranslations('plateCodes')
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<CameraState>('starting')
+  const [attempt, setAttempt] = useState(0)
   const found = useEffectEvent(onCode)
   useEffect(() => {
     const stop = new AbortController()
@@ -16,14 +19,13 @@ export function CameraView({ onCode }: { onCode: (code: string) => void }) {
     return () => stop.abort()
 
     async function watch(element: HTMLVideoElement) {
-      // A camera that is taken away while it is watched is none.
-      const code = await watchCamera({ video: element, signal, onState: setState }).catch(() => {
-        if (!signal.aborted) setState('noCamera')
+      const code = await watchCamera({ video: element, signal, onState: setState }).catch((error: unknown) => {
+        if (!signal.aborted) setState(error instanceof ReaderFailed ? 'readerFailed' : 'noCamera')
         return null
       })
       if (code !== null && !signal.aborted) found(code)
     }
-  }, [])
+  }, [attempt])
   const isLive = state === 'starting' || state === 'on'
   return (
     <>
@@ -31,6 +33,17 @@ export function CameraView({ onCode }: { onCode: (code: string) => void }) {
       <p className={css.state} role="status">
         {state === 'on' ? t('intro') : t(state)}
       </p>
+      {state === 'lost' && (
+        <Button
+          variant="outlined"
+          onClick={() => {
+            setState('starting')
+            setAttempt(attempt + 1)
+          }}
+        >
+          {t('startAgain')}
+        </Button>
+      )}
     </>
   )
 }

@@ -1,9 +1,14 @@
-/** Reads codes in pictures. A picture is closed once it was read. */
+import type { CodesRead } from './code.worker.ts'
+
+/** Reads codes in pictures, one after the other. A picture is closed once it was read. */
 export type CodeReader = {
-  /** The text of a code; null where there is none. */
+  /** The text of a code; null where there is none. @throws ReaderFailed also when the reader is closed meanwhile */
   read: (picture: ImageBitmap) => Promise<string | null>
   close: () => void
 }
+
+/** The reader could not be loaded, could not read, or was closed. */
+export class ReaderFailed extends Error {}
 
 const formats = ['qr_code', 'data_matrix', 'code_128', 'code_39'] as const
 
@@ -19,29 +24,60 @@ export async function openCodeReader(): Promise<CodeReader> {
   const own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
   const supported = own ? await own.getSupportedFormats().catch(() => []) : []
   if (!own || !formats.every((one) => supported.includes(one))) return openWorkerReader()
-  const detector = new own({ formats })
+  return openOwnReader(new own({ formats }))
+}
+
+/** Where the browser's reader fails, as it does where its service is not installed, the other one takes over. */
+function openOwnReader(detector: Detector): CodeReader {
+  let other: CodeReader | null = null
+  let isClosed = false
   return {
     async read(picture) {
-      const found = await detector.detect(picture)
+      if (other) return other.read(picture)
+      const found = await detector.detect(picture).catch(() => null)
+      if (found === null && !isClosed) {
+        other = openWorkerReader()
+        return other.read(picture)
+      }
       picture.close()
+      if (found === null) throw new ReaderFailed('The reader is closed')
       return chosenOf(found.map(({ rawValue }) => rawValue))
     },
-    close: () => undefined,
+    close() {
+      isClosed = true
+      other?.close()
+    },
   }
 }
 
 function openWorkerReader(): CodeReader {
   const worker = new Worker(new URL('./code.worker.ts', import.meta.url), { type: 'module' })
   let waiting: PromiseWithResolvers<string[]> | null = null
-  worker.addEventListener('message', ({ data }: MessageEvent<string[]>) => waiting?.resolve(data))
-  worker.addEventListener('error', (event) => waiting?.reject(new Error(event.message)))
+  // A script that cannot be loaded says so once, maybe before the first picture is here.
+  let failure: ReaderFailed | null = null
+  const fail = (message: string): void => {
+    failure ??= new ReaderFailed(message)
+    waiting?.reject(failure)
+  }
+  worker.addEventListener('message', ({ data }: MessageEvent<CodesRead>) => {
+    if ('texts' in data) waiting?.resolve(data.texts)
+    else waiting?.reject(new ReaderFailed(data.error))
+  })
+  worker.addEventListener('error', ({ message }) => fail(message))
   return {
     async read(picture) {
+      if (failure) {
+        picture.close()
+        throw failure
+      }
       waiting = Promise.withResolvers()
       worker.postMessage(picture, [picture])
       return chosenOf(await waiting.promise)
     },
-    close: () => worker.terminate(),
+    close() {
+      worker.terminate()
+      fail('The reader is closed')
+    },
   }
 }
 

@@ -1,22 +1,36 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
+/** What is posted for each picture. */
+export type CodesRead = { texts: string[] } | { error: string }
+
 /** Pixels of the longer side at which a code in a photo is looked for first: most are found, in a tenth of the time. */
 const firstSide = 2000
+
+/** Pixels of a picture that is read as it is: those of a larger one would take memory that phones do not have. */
+const mostPixels = 16_000_000
 
 // From this server: by itself it would ask another one.
 prepareZXingModule({ overrides: { locateFile: () => wasmUrl } })
 
 addEventListener('message', ({ data: picture }: MessageEvent<ImageBitmap>) => {
-  void read(picture).then((texts) => postMessage(texts))
+  const said: Promise<CodesRead> = read(picture).then(
+    (texts) => ({ texts }),
+    (error: unknown) => ({ error: String(error) }),
+  )
+  void said.then((read) => postMessage(read))
 })
 
 async function read(picture: ImageBitmap): Promise<string[]> {
-  const scale = Math.min(1, firstSide / Math.max(picture.width, picture.height))
-  const found = await readAt(picture, scale)
-  const all = found.length > 0 || scale === 1 ? found : await readAt(picture, 1)
-  picture.close()
-  return all
+  const { width, height } = picture
+  const scale = Math.min(1, firstSide / Math.max(width, height))
+  const finest = Math.min(1, Math.sqrt(mostPixels / (width * height)))
+  try {
+    const found = await readAt(picture, scale)
+    return found.length > 0 || finest <= scale ? found : await readAt(picture, finest)
+  } finally {
+    picture.close()
+  }
 }
 
 async function readAt(picture: ImageBitmap, scale: number): Promise<string[]> {

@@ -1,18 +1,27 @@
 import Button from '@mui/material/Button'
 import Image from 'lucide-react/icons/image'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { openCodeReader } from './code-reader.ts'
+import { openCodeReader, ReaderFailed } from './code-reader.ts'
 import css from './scanner.module.css'
 
-/** Reads a code in a photo, which leaves the browser for nowhere. */
+type Said = 'readingPhoto' | 'nothingInPhoto' | 'photoUnreadable' | 'readerFailed'
+
+/** Reads a code in a photo, which leaves the browser for nowhere: of the photo that was chosen last, while this is shown. */
 export function PhotoButton({ onCode }: { onCode: (code: string) => void }) {
   const t = useTranslations('plateCodes')
   const input = useRef<HTMLInputElement>(null)
-  const [said, setSaid] = useState<'readingPhoto' | 'nothingInPhoto' | 'photoUnreadable' | null>(null)
+  const [said, setSaid] = useState<Said | null>(null)
+  const reading = useRef<AbortController>(null)
+  useEffect(() => () => reading.current?.abort(), [])
   const read = async (file: File) => {
+    reading.current?.abort()
+    const { signal } = (reading.current = new AbortController())
     setSaid('readingPhoto')
-    const code = await readPhoto(file).catch(() => 'photoUnreadable' as const)
+    const code = await readPhoto(file, signal).catch((error: unknown) =>
+      error instanceof ReaderFailed ? ('readerFailed' as const) : ('photoUnreadable' as const),
+    )
+    if (signal.aborted) return
     if (typeof code === 'string') return setSaid(code)
     setSaid(code.text === null ? 'nothingInPhoto' : null)
     if (code.text !== null) onCode(code.text)
@@ -45,10 +54,12 @@ export function PhotoButton({ onCode }: { onCode: (code: string) => void }) {
   )
 }
 
-async function readPhoto(file: File): Promise<{ text: string | null }> {
+async function readPhoto(file: File, signal: AbortSignal): Promise<{ text: string | null }> {
   const picture = await createImageBitmap(file)
   const reader = await openCodeReader()
+  signal.addEventListener('abort', reader.close, { once: true })
   try {
+    signal.throwIfAborted()
     return { text: await reader.read(picture) }
   } finally {
     reader.close()

@@ -24,6 +24,8 @@ export const rankedBy: readonly string[] = [
   'pairs',
   'opening',
   'count',
+  'covered',
+  'coveredTogether',
   'passage',
   'rank',
   'passageShare',

@@ -63,6 +63,8 @@ export function readPassage(
         said: asked.share(asked.lexemes, held),
         meant: asked.meant(held, language),
         together: asked.share(asked.lexemes, union),
+        covered: asked.covered(held, language),
+        coveredTogether: asked.covered(union, language),
         meantTogether: asked.meant(union, language),
         above: asked.share(missing, lexemesOf(lastHeadings(around.path, 2))),
         heading: asked.share(asked.lexemes, lexemesOf(lastHeadings(around.path, 1))),

@@ -8,6 +8,7 @@ import { nativeFunction } from '../native-function.ts'
 import { signOf } from '../../sign-fonts.ts'
 import type { Pdfium } from './pdfium-document.ts'
 import { type PageRulings, type RulingReader, rulingReader } from '../tables/ruling-lines.ts'
+import { withTableMarks } from '../tables/table-marks.ts'
 
 /** `rulings` stand in the frame of most of the text. */
 export type GlyphReader = (index: number) => { frame: PageFrame; glyphs: Glyphs; rulings: PageRulings } | undefined
@@ -162,7 +163,10 @@ export function glyphReader(
         pdfium.FPDFPage_SetRotation(page, level)
         readText(page, frame, annotations)
       }
-      return { frame, glyphs, rulings: readRulings(page, frame, commonestTurns(glyphs)) }
+      const turns = commonestTurns(glyphs)
+      const rulings = readRulings(page, frame, turns)
+      glyphs = withTableMarks(glyphs, rulings, turns)
+      return { frame, glyphs, rulings }
     } finally {
       pdfium.FPDF_ClosePage(page)
     }

@@ -2,6 +2,7 @@ import { bold, type Glyphs } from '../rows/glyphs.ts'
 import { isUnspaced, lastCodeOf, rowText, type Level, type RowText } from '../rows/row-text.ts'
 import type { Row } from '../rows/rows.ts'
 import type { Fragment } from '../rows/fragments.ts'
+import { boxOf } from '../../tables/words.ts'
 import type { FragmentWord } from './page-words.ts'
 
 export type PlacedCell = { column: number; span: number; start: number; end: number }
@@ -18,7 +19,7 @@ type CellText = { text: string; levels: Level[]; edges: number[]; size: number; 
 export function cellText(glyphs: Glyphs, lines: readonly (readonly FragmentWord[])[]): CellText {
   const cell: CellText = { text: '', levels: [], edges: [], size: 0, isBold: true }
   for (const words of lines) {
-    const line = rowText(glyphs, rowOf(words))
+    const line = words.some(({ upright }) => upright) ? uprightLine(words) : rowText(glyphs, rowOf(words))
     const text = line.text.replaceAll(tab, ' ')
     if (text === '') continue
     if (hyphenated.test(cell.text) && lowerCase.test(text)) dropHyphen(cell)
@@ -38,6 +39,23 @@ export function cellText(glyphs: Glyphs, lines: readonly (readonly FragmentWord[
     cell.isBold &&= (line.face & bold) !== 0
   }
   return cell
+}
+
+/** Lines that run upwards, side by side: each letter is given its share of their width, over all of their height. */
+function uprightLine(words: readonly FragmentWord[]): Pick<RowText, 'text' | 'levels' | 'edges' | 'row' | 'face'> {
+  const box = boxOf(words)
+  const text = words.map((word) => word.upright?.text ?? word.text).join(' ')
+  const width = (box.right - box.left) / text.length
+  const edges = Array.from({ length: text.length + 1 }, (_, at) => box.left + width * at)
+  const size = Math.max(...words.map((word) => word.size))
+  const face = words.every((word) => word.bold) ? bold : 0
+  return {
+    text,
+    edges,
+    levels: [{ start: 0, top: box.top, bottom: box.bottom }],
+    row: { ...box, fragments: [], size },
+    face,
+  }
 }
 
 function dropHyphen(cell: CellText): void {

@@ -10,6 +10,7 @@ import type { Box } from '../../tables/words.ts'
 import { cellText, tableLine, type TableLine } from './cell-text.ts'
 import { type FragmentWord, wordsOf } from './page-words.ts'
 import type { PageRulings } from './ruling-lines.ts'
+import { uprightWords } from './upright-words.ts'
 
 /** A table of a page: its rows as lines of text, by the rows of the grid. */
 export type PageTable = { box: Box; grid: TextGrid; lines: { row: number; line: TableLine }[]; lefts: number[] }
@@ -29,9 +30,13 @@ export function pageParts({ glyphs, fragments, rulings, width, height }: PageToP
   const turns = commonestTurns(fragments)
   const regions = readingOrder(fragments)
   const level = fragments.filter((fragment) => fragment.turns === turns && !fragment.skewed)
-  const { words, leaders } = wordsOf(glyphs, level)
+  const { words: levelWords, leaders } = wordsOf(glyphs, level)
   const size = turns % 2 === 0 ? { width, height } : { width: height, height: width }
-  const grids = findTables({ words, leaders, regions: wordsByRegion(regions, words), ...rulings, ...size })
+  const byRegion = wordsByRegion(regions, levelWords)
+  const hasRulings = rulings.levels.length > 1 && rulings.uprights.length > 1
+  const upright = hasRulings ? uprightWords(glyphs, regions, { turns, ...size, firstAt: levelWords.length }) : []
+  const words = [...levelWords, ...upright]
+  const grids = findTables({ words: levelWords, upright, leaders, regions: byRegion, ...rulings, ...size })
   if (grids.length === 0) return regions
   const held = new Set<number>()
   const tables = grids.map((grid): Taken => {
@@ -40,13 +45,28 @@ export function pageParts({ glyphs, fragments, rulings, width, height }: PageToP
       for (const line of lines)
         for (const { at } of line) {
           held.add(at)
-          const word = words[at]
+          const word = levelWords[at]
           if (word) within.add(word.fragment)
         }
     return { parts: tablesOf(glyphs, grid, { words, turns }), fragments: within }
   })
-  const own = wordsOfFragments(words)
-  return withTables(regions, tables, (fragment) => withoutWords(fragment, own.get(fragment), held))
+  const own = wordsOfFragments(levelWords)
+  const others = withoutHeads(
+    regions,
+    new Set(upright.filter(({ at }) => held.has(at)).flatMap((word) => word.upright.fragments)),
+  )
+  return withTables(others, tables, (fragment) => withoutWords(fragment, own.get(fragment), held))
+}
+
+/** What runs upwards in a table is read there, not where it is painted. */
+function withoutHeads(regions: readonly Region[], heads: ReadonlySet<Fragment>): readonly Region[] {
+  if (heads.size === 0) return regions
+  return regions.map(({ rows }) => ({
+    rows: rows.flatMap((row) => {
+      const rest = row.fragments.filter((fragment) => !heads.has(fragment))
+      return rest.length === row.fragments.length ? [row] : rest.length > 0 ? [rowOf(rest)] : []
+    }),
+  }))
 }
 
 function commonestTurns(fragments: readonly Fragment[]): number {

@@ -4,7 +4,13 @@ import { bold, isBlank, type Glyphs } from '../rows/glyphs.ts'
 import type { TableWord } from '../../tables/words.ts'
 
 /** Part of a fragment: glyphs [from, to). */
-export type FragmentWord = TableWord & { fragment: Fragment; from: number; to: number }
+export type FragmentWord = TableWord & {
+  fragment: Fragment
+  from: number
+  to: number
+  /** Of a line that runs upwards or downwards, which is one word: all that it says. */
+  upright?: { text: string; fragments: readonly Fragment[] }
+}
 
 /** In font sizes: between the two, letters that are all set apart are still one word. */
 const wordGap = 0.2

@@ -24,12 +24,17 @@ const smallest = 6
 const thickest = 3
 const level = 1.2
 const nearlyWhite = 250
+const smallestMark = 3
+const largestMark = 20
+const squarest = 1.6
+const maxMarks = 500
 
 type Matrix = readonly [number, number, number, number, number, number]
 type PathToRead = { count: number; matrix: Matrix }
 const identity: Matrix = [1, 0, 0, 1, 0, 0]
 
-export type PageRulings = { levels: Ruling[]; uprights: Ruling[] }
+/** `marks`: small pictures, which may be ticks of a table. */
+export type PageRulings = { levels: Ruling[]; uprights: Ruling[]; marks?: Box[] }
 export type RulingReader = (page: number, frame: PageFrame, turns: number) => PageRulings
 
 /** Reads the straight lines of a page that is open, in the frame of text that is turned `turns` times. */
@@ -126,6 +131,7 @@ export function rulingReader(pdfium: Pdfium): RulingReader {
 
   return (page, frame, turns) => {
     const boxes: { box: Box; weak: boolean }[] = []
+    const marks: Box[] = []
     let objects = 0
     let segments = 0
     const add = (box: Box, weak: boolean): void => {
@@ -154,7 +160,9 @@ export function rulingReader(pdfium: Pdfium): RulingReader {
       const box = matrix === identity ? bounds : boxMapped(matrix, bounds)
       const width = box.right - box.left
       const height = box.bottom - box.top
-      if (isBeside(box) || (width < smallest && height < smallest)) return
+      if (isBeside(box)) return
+      if (type === imageObject && isMark(width, height) && marks.length < maxMarks) marks.push(box)
+      if (width < smallest && height < smallest) return
       if (type === imageObject) {
         if (Math.min(width, height) <= thickest && Math.max(width, height) > 20) add(box, false)
         return
@@ -167,8 +175,15 @@ export function rulingReader(pdfium: Pdfium): RulingReader {
     }
     const count = countObjects(page)
     for (let at = 0; at < count && objects <= maxObjects; at++) read(objectAt(page, at), identity, 0)
-    return joinedRulings(boxes.map(({ box, weak }) => ({ ...inFrame(box, frame, turns), weak })))
+    const rulings = joinedRulings(boxes.map(({ box, weak }) => ({ ...inFrame(box, frame, turns), weak })))
+    return { ...rulings, marks: marks.map((box) => inFrame(box, frame, turns)) }
   }
+}
+
+/** As large as a sign, and about as wide as high. */
+function isMark(width: number, height: number): boolean {
+  const [least, most] = [Math.min(width, height), Math.max(width, height)]
+  return least >= smallestMark && most <= largestMark && most <= squarest * least
 }
 
 type Point = { x: number; y: number }
