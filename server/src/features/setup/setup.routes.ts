@@ -31,7 +31,11 @@ export function setupHandlers({ database, firstRestore, wasRestored }: SetupDeps
     return isOffered
   }
   return {
-    fetch: async () => ({ data: { canRestore: await canRestore(), restore: wasRestored() ? restored : null } }),
+    async fetch() {
+      const isUnused = await canRestore()
+      // A note may lie where a restore was followed by another start from nothing.
+      return { data: { canRestore: isUnused, restore: wasRestored() && !isUnused ? restored : null } }
+    },
     async restore({ body: { code, source, passphrase } }) {
       if (!firstRestore || !(await canRestore())) throw new Refusal('not-found', reasons.serverInUse)
       if (!firstRestore.isCode(code)) throw new Refusal('forbidden', reasons.setupCodeWrong)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,6 +10,7 @@ import { rowsOf } from '../../../test/rows-as-text.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { createEmptyDatabase, type TestDatabase } from '../../../test/test-database.ts'
 import { schemaOfThisVersion } from '../../platform/database/scratch-schema.ts'
+import { restoredNote } from '../../platform/restore-marker.ts'
 import { examineOpen } from '../doctor/doctor.ts'
 import { type Installation, openInstallation, type Place } from '../installation.ts'
 import { backUp } from './back-up.ts'
@@ -52,7 +54,10 @@ describe('a backup of the embedded database', () => {
     expect(content).toMatchObject({ damaged: [], blobs: { count: 3 } })
     expect(added.count).toBe(3)
     const place = { dataDir: fresh(), databaseUrl: empty?.url ?? null }
+    await mkdir(place.dataDir)
+    await writeFile(restoredNote(place.dataDir), 'an earlier one')
     await restore(place, { source: target, passphrase: 'Straße 7' })
+    expect(existsSync(restoredNote(place.dataDir))).toBe(false)
     const before = await within(opened.place, rowsOf)
     const expected = await schemaOfThisVersion()
     await within(place, async (installation) => {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { missingAsNull } from '../../platform/blobs/growing-files.ts'
 import type { PlainTransaction } from '../../platform/database/plain-database.ts'
-import { restoreMarker } from '../../platform/restore-marker.ts'
+import { restoredNote, restoreMarker } from '../../platform/restore-marker.ts'
 import { syncFolder, writeSealed } from '../../platform/sealed-files.ts'
 import { secretFile } from '../../platform/secrets.ts'
 import { CannotOpen, type Place } from '../installation.ts'
@@ -30,8 +30,9 @@ export async function findMarker({ dataDir }: Place, mayBeStarted: boolean): Pro
   const text = await readFile(restoreMarker(dataDir), 'utf8').catch(missingAsNull)
   if (text !== null) return Marker.parse(JSON.parse(text))
   const names = (await readdir(dataDir).catch(missingAsNull)) ?? []
+  const note = path.basename(restoredNote(dataDir))
+  const allowed = mayBeStarted ? [note, ...restored, ...besides] : [note]
   // A draft of the marker itself.
-  const allowed = mayBeStarted ? [...restored, ...besides] : []
   const isDraft = (name: string) => name.startsWith(path.basename(restoreMarker(dataDir)))
   const others = names.filter((name) => !isDraft(name) && !allowed.includes(name))
   if (others.length > 0) {
@@ -42,8 +43,9 @@ export async function findMarker({ dataDir }: Place, mayBeStarted: boolean): Pro
   return null
 }
 
-/** From now on until `removeMarker` no server starts here. */
+/** From now on until `removeMarker` no server starts here. Of an earlier restore nothing is told any more. */
 export async function writeMarker({ dataDir }: Place, marker: Marker): Promise<void> {
+  await rm(restoredNote(dataDir), { force: true })
   await writeSealed(restoreMarker(dataDir), one(JSON.stringify(marker)), null)
 }
 

@@ -8,6 +8,7 @@ import { askToRestore, codeOf, setupOf } from '../../../test/first-restore.ts'
 import { signIn, signUp, startServer, type SignedUp, type TestServer } from '../../../test/harness.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { backUp } from '../backup/back-up.ts'
+import { restoredNote } from '../../platform/restore-marker.ts'
 import { restartCode } from './restart-code.ts'
 
 const { database } = inject('server')
@@ -64,6 +65,8 @@ describe('a server that nobody has used', () => {
     expect((await setupOf(server)).restore).toEqual({ state: 'failed', done: 0, total: 0, reason: null })
     expect((await setupOf(server, code)).restore).toEqual({ state: 'failed', done: 0, total: 0, reason })
     expect(await server.ended()).toBe(restartCode)
+    // Of an earlier restore: it neither tells of this server nor is in the way of the next.
+    await writeFile(restoredNote(server.dataDir), id)
     await server.restart()
     expect(await setupOf(server)).toEqual({ canRestore: true, restore: null })
     expect(codeOf(server)).not.toBe(code)

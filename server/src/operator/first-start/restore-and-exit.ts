@@ -42,7 +42,7 @@ export async function restoreAndExit({
     return { kind: 'failed', sentence: null }
   })
   if (outcome.kind === 'succeeded') {
-    await noteRestored(dataDir, outcome.backup)
+    await noteRestored(dataDir, { backup: outcome.backup, log })
     log.info({ backup: outcome.backup }, 'restored; the server ends to be started again')
   } else if (signal.aborted) {
     log.error('a restore was ended with the server: where it had begun, npm run restore goes on with it')
