@@ -1,9 +1,11 @@
 import { assetRoutes } from '@millwright/contract/assets'
 import { departmentRoutes } from '@millwright/contract/departments'
+import { limits } from '@millwright/contract/limits'
 import { plateCodeRoutes } from '@millwright/contract/plate-codes'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { type SignedUp, signUp } from '../server/test/harness.ts'
 import type { TestServer } from '../server/test/harness.ts'
 import { availableBrowser, chromiumArguments } from '../tools/test-programs.ts'
@@ -35,6 +37,14 @@ async function withPump(server: TestServer) {
   return { admin, place: { departmentId, assetId } }
 }
 
+/** Width and height of each page that the browser prints, in points. */
+async function paperOf(page: Page) {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  return Array.from(pdf.matchAll(/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g), ([, ...sides]) =>
+    sides.map((side) => Math.round(Number(side))),
+  )
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -53,6 +63,16 @@ test.describe('on a phone', () => {
       await expect(page.getByText(plate)).toBeVisible()
       await page.getByRole('combobox', { name: 'Department' }).click()
       await page.getByRole('option', { name: 'Pumps' }).click()
+      // Whoever comes back to the page after a while finds what was chosen, also where the server is not reached.
+      await page.route('**/api/open?*', (route) => route.abort())
+      const again = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/open?'))
+      await page.evaluate(() => {
+        const now = Date.now.bind(Date)
+        Date.now = () => now() + 60_000
+        window.dispatchEvent(new Event('visibilitychange'))
+      })
+      await again
+      await page.unroute('**/api/open?*')
       await page.getByRole('combobox', { name: 'Machine' }).click()
       await page.getByRole('option', { name: 'Feed pump' }).click()
       await page.getByRole('button', { name: 'Add the code' }).click()
@@ -81,6 +101,19 @@ test('a code opens the profile at the desk: from its address through the sign-in
     await expect(page).toHaveURL(profile)
   })
 
+  await test.step('a code that cannot be looked up, or is none, leads back to the scanner', async () => {
+    await page.goto(`/open?${new URLSearchParams({ code: 'x'.repeat(limits.plateCode + 1) })}`)
+    await expect(page.getByText('A code can have 1,000 characters at most.')).toBeVisible()
+    await page.route('**/api/open?*', (route) => route.abort())
+    await page.goto(`/open?${new URLSearchParams({ code: plate })}`)
+    const failed = page.getByRole('alert').filter({ hasText: 'The code could not be looked up' })
+    await expect(failed.getByRole('button', { name: 'Retry' })).toBeVisible()
+    await page.unroute('**/api/open?*')
+    await failed.getByRole('link', { name: 'Scan another code' }).click()
+    // The camera sees the plate.
+    await expect(page).toHaveURL(profile)
+  })
+
   let photo: Buffer
   await test.step('a label says name, type and serial number, and is printed on A4', async () => {
     await page.getByRole('link', { name: 'Print a label' }).click()
@@ -92,7 +125,13 @@ test('a code opens the profile at the desk: from its address through the sign-in
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
     // 63.5 mm at 96 pixels an inch.
     expect((await label.boundingBox())?.width).toBeCloseTo(240, 0)
-    await page.emulateMedia({ media: 'screen' })
+    await page.emulateMedia({ media: null })
+    // In points: A4, and for any other screen what the browser prints on.
+    expect(await paperOf(page)).toEqual([[595, 842]])
+    await page.goBack()
+    await expect(page).toHaveURL(profile)
+    await expect(page.getByRole('link', { name: 'Print a label' })).toBeVisible()
+    expect((await paperOf(page))[0]).toEqual([612, 792])
   })
 
   await test.step('its code is read in a photo', async () => {

@@ -1,3 +1,4 @@
+import { limits } from '@millwright/contract/limits'
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
@@ -12,6 +13,7 @@ import { WhichMachine } from './which-machine.tsx'
 
 /** Scans a code; with one in its address, goes to what that names. */
 export function OpenPage() {
+  const t = useTranslations('plateCodes')
   const ids = useAddressIds()
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -20,10 +22,26 @@ export function OpenPage() {
     <Page>
       {code === '' ? (
         <Scanner onCode={(read) => void navigate(openedAddress(ids, read))} />
+      ) : code.length > limits.plateCode ? (
+        <Notice
+          kind="missing"
+          title={t('tooLong')}
+          text={t('tooLongText', { most: limits.plateCode })}
+          action={<ScanAnother />}
+        />
       ) : (
         <Opened key={code} code={code} />
       )}
     </Page>
+  )
+}
+
+function ScanAnother() {
+  const t = useTranslations('plateCodes')
+  return (
+    <Button variant="outlined" component={Link} to={addressOf('open', useAddressIds())}>
+      {t('again')}
+    </Button>
   )
 }
 
@@ -32,15 +50,19 @@ function Opened({ code }: { code: string }) {
   const ids = useAddressIds()
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
   const { data, error, isFetching, refetch } = useOpenedCode(code)
-  const again = (
-    <Button variant="outlined" component={Link} to={addressOf('open', ids)}>
-      {t('again')}
-    </Button>
-  )
-  if (error && !isFetching) {
-    return <Notice kind="failed" title={t('failed')} text={error.message} onRetry={() => void refetch()} />
+  // Asked anew while there is an answer, that one stays: somebody may be choosing a machine below it.
+  if (!data && error && !isFetching) {
+    return (
+      <Notice
+        kind="failed"
+        title={t('failed')}
+        text={error.message}
+        action={<ScanAnother />}
+        onRetry={() => void refetch()}
+      />
+    )
   }
-  if (!data || isFetching) {
+  if (!data) {
     return (
       <div className={css.skeleton} aria-busy role="status" aria-label={t('loading')}>
         <i />
@@ -71,13 +93,13 @@ function Opened({ code }: { code: string }) {
             </li>
           ))}
         </ul>
-        {again}
+        <ScanAnother />
       </section>
     )
   }
   return (
     <>
-      <Notice kind="search" title={t('unknown')} text={t('unknownText', { code })} action={again} />
+      <Notice kind="search" title={t('unknown')} text={t('unknownText', { code })} action={<ScanAnother />} />
       {mayAdd && <WhichMachine code={code} addressOfAsset={addressOfAsset} />}
     </>
   )
