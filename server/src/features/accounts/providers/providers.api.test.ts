@@ -311,19 +311,27 @@ describe('without passwords', () => {
     const client = newClient()
     const answer = await answerOf(client, login)
     await complete(client, answer)
-    const off = (adminId: string | null) => admin.tryCall(routes.setPasswords, { body: { adminId } })
-    expect(await off(admin.user._id)).toMatchObject(refused(409, texts.providerUnproven))
+    const off = (adminId: string | null, by: ApiClient = admin) =>
+      by.tryCall(routes.setPasswords, { body: { adminId } })
+    const unproven = refused(409, texts.providerUnproven)
+    expect(await off(admin.user._id)).toMatchObject(unproven)
     const state = new URLSearchParams(answer).get('state') ?? ''
-    await client.call(routes.link, { body: { state, password: admin.account.password } })
+    const linked = await client.call(routes.link, { body: { state, password: admin.account.password } })
+    if (linked.outcome !== 'signed-in') throw new Error('The admin was not signed in')
+    client.token = linked.user.token
+    expect(await off(admin.user._id)).toMatchObject(unproven)
+    await admin.call(routes.update, { query: { providerId }, body: settings() })
+    expect(await off(admin.user._id, client)).toMatchObject(unproven)
+    const { client: proven } = await signInAs(login)
     const bea = await joinCompany(server, admin)
-    expect(await off(bea.user._id)).toMatchObject(refused(409, texts.passwordAdminUnfit))
+    expect(await off(bea.user._id, proven)).toMatchObject(refused(409, texts.passwordAdminUnfit))
     const cleo = await joinCompany(server, admin)
     const { updatedAt } = await admin.call(userRoutes.changeRole, {
       query: { userId: cleo.user._id },
       body: { role: 'admin' },
     })
     expect(updatedAt).not.toBe('')
-    expect(await off(cleo.user._id)).toMatchObject({ status: 200 })
+    expect(await off(cleo.user._id, proven)).toMatchObject({ status: 200 })
     const byPassword = (who: { account: SignedUp['account'] }) =>
       newClient().tryCall(accountRoutes.login, { body: who.account })
     expect(await byPassword(admin)).toMatchObject(refused(403, texts.passwordsOff))
