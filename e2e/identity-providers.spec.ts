@@ -35,7 +35,7 @@ test('sign in by the provider, first and second time', async ({ page, context, d
       await expect(page.getByRole('listitem').filter({ hasText: provider.issuer })).toContainText('Plant login')
       const [saved] = (await admin.call(identityProviderRoutes.fetchAll)).providers
       if (!saved) throw new Error('The provider was not saved')
-      provider.register({ ...saved, leaveTo: at('/auth/login') })
+      provider.register(saved)
       await page.getByRole('button', { name: 'Test: Plant login' }).click()
       await sayWho('ada')
       await expect(page.getByRole('heading', { name: 'What Plant login says' })).toBeVisible()

@@ -54,7 +54,7 @@ export const ProviderSettings = z.object({
 })
 export type ProviderSettings = z.infer<typeof ProviderSettings>
 
-/** `redirectAddress` and `signOutAddress` are what the provider is told of us. The secret itself is in no reply. */
+/** What the provider is told of us: `redirectAddress`, `signOutAddress`, and `leaveAddress`, where it leads after a sign-out. The secret itself is in no reply. */
 export const IdentityProvider = z.object({
   id: Id,
   ...settings,
@@ -64,6 +64,7 @@ export const IdentityProvider = z.object({
   hasSecret: z.boolean(),
   redirectAddress: z.string(),
   signOutAddress: z.string(),
+  leaveAddress: z.string(),
   updatedAt: Time,
 })
 export type IdentityProvider = z.infer<typeof IdentityProvider>

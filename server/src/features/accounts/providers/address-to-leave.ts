@@ -2,7 +2,7 @@ import { durations } from '@millwright/contract/limits'
 import type { Outgoing } from '../../../platform/outgoing.ts'
 import type { AccountDeps } from '../accounts.deps.ts'
 import { endSessionAddress } from './openid.ts'
-import { clientOf, providerRefusal, unsealSecret } from './provider-client.ts'
+import { clientOf, leaveAddressOf, providerRefusal, unsealSecret } from './provider-client.ts'
 import { findProvider } from './providers.repository.ts'
 
 type Began = { providerId: string; sealedIdToken: Uint8Array }
@@ -17,7 +17,7 @@ export async function addressToLeave(deps: AccountDeps, { providerId, sealedIdTo
   try {
     return await endSessionAddress(soon, clientOf(deps, provider), {
       idToken: unsealSecret(deps.secrets, sealedIdToken),
-      back: `${deps.publicUrl()}/auth/login`,
+      back: leaveAddressOf(deps.publicUrl()),
     })
   } catch (error) {
     providerRefusal(deps, providerId, error)

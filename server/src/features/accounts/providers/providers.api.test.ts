@@ -29,7 +29,7 @@ beforeAll(async () => {
   providerId = (await admin.call(routes.create, { body: settings() })).id
   const saved = (await admin.call(routes.fetchAll)).providers.find(({ id }) => id === providerId)
   if (!saved) throw new Error('The provider was not saved')
-  provider.register({ ...saved, leaveTo: `${new URL(server.url).origin}/auth/login` })
+  provider.register(saved)
 })
 
 afterAll(async () => {
