@@ -47,7 +47,7 @@ const settings = {
   linksByEmail: z.boolean(),
 }
 
-/** `clientSecret`: left out or empty, the one that is stored stays, unless the issuer is another; null removes it. */
+/** `clientSecret`: left out or empty, the one that is stored stays, unless issuer or client are others; null removes it. */
 export const ProviderSettings = z.object({
   ...settings,
   clientSecret: z.optional(z.nullable(z.string().check(z.maxLength(limits.clientSecret)))),

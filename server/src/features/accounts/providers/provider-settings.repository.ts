@@ -102,7 +102,7 @@ export async function lockProvider(tx: Transaction, { companyId }: Company, id: 
   return { ...row, domains: domains.map(({ domain }) => domain) }
 }
 
-/** Subjects are of an issuer: whoever is linked to another is a stranger there. */
+/** Subjects are of an issuer, and often of a client: whoever is linked to another is a stranger there. */
 export async function forgetLinksOf(tx: Transaction, { companyId }: Company, id: string): Promise<void> {
   await leaveRole(tx, async (owner) => {
     await deleteSessionsOfProvider(owner, companyId, id)

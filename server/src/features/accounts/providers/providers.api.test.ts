@@ -99,6 +99,14 @@ describe('signing in by a provider', () => {
     })
   })
 
+  it('says how to get a password to who has none and needs one', async () => {
+    const { login, email } = person()
+    const { client } = await signInAs(login)
+    const asked = await client.tryCall(settingsRoutes.validatePassword, { body: { password: 'Pulp&Paper2' } })
+    expect(asked).toMatchObject({ status: 400, data: { fields: { password: texts.passwordNone } } })
+    expect((await signInAs(person({ email }).login)).reply).toMatchObject(refused(403, texts.passwordNone))
+  })
+
   it('takes a key that the provider has just changed', async () => {
     const { login } = person()
     expect((await signInAs(login)).reply.status).toBe(200)
@@ -344,6 +352,15 @@ describe('without passwords', () => {
     expect(await admin.tryCall(userRoutes.remove, { query })).toMatchObject(needed)
     const lastOne = refused(409, texts.providerNeeded)
     expect(await admin.tryCall(routes.remove, { query: { providerId } })).toMatchObject(lastOne)
+    const moved = { query: { providerId }, body: settings({ clientId: 'another' }) }
+    expect(await admin.tryCall(routes.update, moved)).toMatchObject(refused(409, texts.providerMoved))
+    const sameAddress = settings({ issuer: `${provider.issuer}/` })
+    expect(await admin.tryCall(routes.update, { query: { providerId }, body: sameAddress })).toMatchObject({
+      status: 200,
+    })
+    expect(await admin.tryCall(routes.update, { query: { providerId }, body: settings() })).toMatchObject({
+      status: 200,
+    })
     const idle = { query: { providerId }, body: settings({ active: false }) }
     expect(await admin.tryCall(routes.update, idle)).toMatchObject(lastOne)
     expect(await off(null)).toMatchObject({ status: 200 })
