@@ -35,7 +35,7 @@ test('sign in by the provider, first and second time', async ({ page, context, d
       await expect(page.getByRole('listitem').filter({ hasText: provider.issuer })).toContainText('Plant login')
       const [saved] = (await admin.call(identityProviderRoutes.fetchAll)).providers
       if (!saved) throw new Error('The provider was not saved')
-      provider.register({ ...saved, leaveTo: at('/auth/login') })
+      provider.register(saved)
       await page.getByRole('button', { name: 'Test: Plant login' }).click()
       await sayWho('ada')
       await expect(page.getByRole('heading', { name: 'What Plant login says' })).toBeVisible()
@@ -62,6 +62,17 @@ test('sign in by the provider, first and second time', async ({ page, context, d
       await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     })
 
+    await test.step('a page that the browser had kept can be left for the provider again', async () => {
+      const atProvider = `${provider.issuer}/auth?*`
+      await page.route(atProvider, (route) => route.fulfill({ status: 204 }))
+      await signInAs('cleo', { isAsked: false })
+      const button = page.getByRole('button', { name: 'Continue with Plant login' })
+      await expect(button).toBeDisabled()
+      await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+      await expect(button).toBeEnabled()
+      await page.unroute(atProvider)
+    })
+
     await test.step('and is the same at their second, without a word while they are signed in there', async () => {
       await signInAs('cleo', { isAsked: true })
       await expect(page).toHaveURL(/\/user\/[0-9a-f-]+\/departments$/)
@@ -72,6 +83,27 @@ test('sign in by the provider, first and second time', async ({ page, context, d
       await choose(page, 'Sign out')
       await page.getByRole('button', { name: 'Sign out there' }).click()
       await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    })
+
+    await test.step('a sign-out that the server hears of later leaves nobody’s page for the provider', async () => {
+      let left = 0
+      page.on('request', (request) => {
+        if (request.url().startsWith(`${provider.issuer}/session/end`)) left += 1
+      })
+      await signInAs('cleo', { isAsked: true })
+      await expect(page).toHaveURL(/\/user\/[0-9a-f-]+\/departments$/)
+      await page.route('**/api/auth/logout', (route) => route.abort(), { times: 1 })
+      await choose(page, 'Sign out')
+      const notice = page.getByText('You are signed out on this page, but the')
+      await expect(notice).toBeVisible()
+      const told = page.waitForResponse((response) => response.url().endsWith('/api/auth/logout'))
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+      expect(await (await told).json()).toMatchObject({ data: { address: expect.stringContaining(provider.issuer) } })
+      await expect(notice).toBeHidden()
+      await page.getByLabel('E-mail').fill(`cleo@${domain}`)
+      await expect(page.getByRole('button', { name: 'Continue with Plant login' })).toBeVisible()
+      expect(left).toBe(0)
+      await context.clearCookies()
     })
 
     await test.step('who has an account enters its password once, and gets to where they were going', async () => {

@@ -47,14 +47,14 @@ const settings = {
   linksByEmail: z.boolean(),
 }
 
-/** `clientSecret`: left out or empty, the one that is stored stays, unless the issuer is another; null removes it. */
+/** `clientSecret`: left out or empty, the one that is stored stays, unless issuer or client are others; null removes it. */
 export const ProviderSettings = z.object({
   ...settings,
   clientSecret: z.optional(z.nullable(z.string().check(z.maxLength(limits.clientSecret)))),
 })
 export type ProviderSettings = z.infer<typeof ProviderSettings>
 
-/** `redirectAddress` and `signOutAddress` are what the provider is told of us. The secret itself is in no reply. */
+/** What the provider is told of us: `redirectAddress`, `signOutAddress`, and `leaveAddress`, where it leads after a sign-out. The secret itself is in no reply. */
 export const IdentityProvider = z.object({
   id: Id,
   ...settings,
@@ -64,6 +64,7 @@ export const IdentityProvider = z.object({
   hasSecret: z.boolean(),
   redirectAddress: z.string(),
   signOutAddress: z.string(),
+  leaveAddress: z.string(),
   updatedAt: Time,
 })
 export type IdentityProvider = z.infer<typeof IdentityProvider>

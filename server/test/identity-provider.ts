@@ -14,7 +14,7 @@ export type IdentityProvider = {
   issuer: string
   people: Map<string, Person>
   /** Where it sends a browser back to, and tells of sign-outs. */
-  register: (addresses: { redirectAddress: string; signOutAddress: string; leaveTo: string }) => void
+  register: (addresses: { redirectAddress: string; signOutAddress: string; leaveAddress: string }) => void
   /** Signs with another key from now on. */
   rotateKeys: () => Promise<void>
   stop: () => Promise<void>
@@ -37,14 +37,14 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
 
   function open() {
     if (addresses === null) return
-    const { redirectAddress, signOutAddress, leaveTo } = addresses
+    const { redirectAddress, signOutAddress, leaveAddress } = addresses
     const provider = new Provider(issuer, {
       clients: [
         {
           client_id: providerClient.clientId,
           client_secret: providerClient.clientSecret,
           redirect_uris: [redirectAddress],
-          post_logout_redirect_uris: [leaveTo],
+          post_logout_redirect_uris: [leaveAddress],
           backchannel_logout_uri: signOutAddress,
           backchannel_logout_session_required: true,
         },

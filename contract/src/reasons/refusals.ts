@@ -222,6 +222,8 @@ export const reasons = {
   clientIdRequired: reason('client_id.missing'),
   claimRequired: reason('claim.missing'),
   domainInvalid: reason('domain.invalid'),
+  providerMoved: reason('provider.moved'),
+  passwordNone: reason('password.none'),
   domainForeign: reason('domain.not_yours'),
   domainsFew: reason('domains.missing'),
   domainsMany: reason('domains.too_many', { limit: limits.providerDomains }),

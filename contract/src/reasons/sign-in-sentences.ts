@@ -25,5 +25,8 @@ export const signInSentences = {
   'password_admin.unfit': 'Choose an admin who has a password',
   'password_admin.needed': 'Passwords are off, and this admin is the one who keeps theirs. Choose another one first.',
   'provider.unproven': 'Sign in at the provider yourself first. Then passwords can be switched off.',
+  'provider.moved':
+    'Passwords are off, and members are unknown at another provider or client. Switch passwords on first, or link members by their verified address.',
+  'password.none': 'You have no password yet. Set one by “Forgot password” on the sign-in page.',
   'provider.needed': 'Passwords are off: switch them on before the last provider goes',
 } as const

@@ -18,6 +18,7 @@ export const signInSettings = {
   idle: 'Not offered',
   redirect: 'Redirect address:',
   signOut: 'Back-channel sign-out address:',
+  leave: 'Address after sign-out:',
   name: 'Name',
   nameHelp: 'What its button says: “Continue with …”',
   issuer: 'Address',

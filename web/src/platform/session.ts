@@ -1,5 +1,6 @@
 import { accountRoutes, type Login, signedInMark, type SignedInUser } from '@millwright/contract/accounts'
 import { errorTexts } from '@millwright/contract/errors'
+import { durations } from '@millwright/contract/limits'
 import type { User } from '@millwright/contract/people'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { ApiError, reasonOf } from './api-error.ts'
@@ -120,7 +121,7 @@ function keepSignOutUnreported(unreported: boolean): void {
 /** Tries the refresh cookie once: who was signed in on this device still is. */
 export async function restoreSession(): Promise<void> {
   try {
-    if (isSignOutUnreported()) return await reportSignOut()
+    if (isSignOutUnreported()) return void (await reportSignOut())
     if (!mark.isSet() || !(await refresh())) return leave('out')
     const response = await authorised(requestWithTimeout(accountRoutes.fetchProfile, {}))
     const { data } = await readReply(accountRoutes.fetchProfile, response)
@@ -189,32 +190,38 @@ export async function signOut(): Promise<void> {
   keepSignOutUnreported(true)
   leave('left')
   tabs.postMessage('out')
-  await reportSignOut(bearer)
+  const asked = Date.now()
+  const address = await reportSignOut(bearer)
+  // Whoever was signed in by a provider is so there, too, until they leave it as well. A late reply throws nobody off the page.
+  const isLate = Date.now() - asked > durations.leavingProvider || session.state !== 'left' || signingIn > 0
+  if (address !== null && !isLate && isWebAddress(address)) location.assign(address)
 }
 
 let signingIn = 0
-let reporting: Promise<void> = Promise.resolve()
+let reporting: Promise<unknown> = Promise.resolve()
 let reportAgain: ReturnType<typeof setTimeout> | undefined
 
-function reportSignOut(bearer: string | null = null): Promise<void> {
-  reporting = askToSignOut(bearer)
-  return reporting
+/** Resolves to where they sign out at the provider, too. */
+function reportSignOut(bearer: string | null = null): Promise<string | null> {
+  const asking = askToSignOut(bearer)
+  reporting = asking
+  return asking
 }
 
-async function askToSignOut(bearer: string | null): Promise<void> {
+async function askToSignOut(bearer: string | null): Promise<string | null> {
   const sent = requestWithTimeout(accountRoutes.logout, {})
   if (bearer) sent.init.headers['authorization'] = `Bearer ${bearer}`
   try {
     const { data } = await readReply(accountRoutes.logout, await send(sent))
     keepSignOutUnreported(false)
-    if (session.state === 'in') return
+    if (session.state === 'in') return null
     leave('left')
-    // Whoever was signed in by a provider is so there, too, until they leave it as well.
-    if (data && isWebAddress(data.address)) location.assign(data.address)
+    return data?.address ?? null
   } catch {
     // Somebody may have signed in meanwhile.
     if (session.state !== 'in') leave('unreported')
     reportSoon()
+    return null
   }
 }
 

@@ -37,6 +37,7 @@ export async function checkPassword(
   const { failures, passwordHash } = await database.asSystem('sign-in', async (tx) => {
     const login = await findLoginOf(tx, viewer)
     if (!login) throw new Refusal('login-required')
+    if (login.passwordHash === null) throw invalidInput({ password: reasons.passwordNone })
     const { email } = login
     const knownBrowser = deps.knownBrowsers.idOf(email, facts.cookies)
     const counted = passwordFailures(email, { network: networkOf(facts.address), knownBrowser })

@@ -9,6 +9,7 @@ import { dataExports } from '../../schema/data-exports.ts'
 import { zipDownloads } from '../../schema/downloads.ts'
 import { experts } from '../../schema/experts.ts'
 import { idempotencyKeys } from '../../schema/idempotency-keys.ts'
+import { identityLinks, providerSignIns } from '../../schema/identity-providers.ts'
 import { logins } from '../../schema/logins.ts'
 import { rateLimits } from '../../schema/rate-limits.ts'
 import { sessions } from '../../schema/sessions.ts'
@@ -117,7 +118,16 @@ export async function deletePrivate(tx: Transaction, { companyId, userId }: Pers
   await tx
     .delete(supportRequests)
     .where(and(eq(supportRequests.companyId, companyId), eq(supportRequests.userId, userId)))
+  await deleteIdentities(tx, { companyId, userId })
   return [...pictures, ...exported].flatMap(({ key }) => key ?? [])
+}
+
+/** Who they are at providers: a subject is often a name or an address. */
+async function deleteIdentities(tx: Transaction, { companyId, userId }: PersonId): Promise<void> {
+  await tx.delete(identityLinks).where(and(eq(identityLinks.companyId, companyId), eq(identityLinks.userId, userId)))
+  await tx
+    .delete(providerSignIns)
+    .where(and(eq(providerSignIns.companyId, companyId), eq(providerSignIns.userId, userId)))
 }
 
 export type ForgottenBy = { actorId: string | null; actorName: string; address: string }
@@ -151,6 +161,12 @@ export async function isOnlyAdmin(tx: Transaction, { companyId, userId }: Person
 export async function removeForgotten(tx: Transaction, { companyId, userId }: PersonId): Promise<void> {
   await tx.delete(sessions).where(and(eq(sessions.companyId, companyId), eq(sessions.userId, userId)))
   await tx.delete(logins).where(and(eq(logins.companyId, companyId), eq(logins.userId, userId)))
+  await deleteIdentities(tx, { companyId, userId })
+  // Passwords that only they kept are everybody's again, or nobody could switch them on.
+  await tx
+    .update(companies)
+    .set({ passwordAdminId: null })
+    .where(and(eq(companies.id, companyId), eq(companies.passwordAdminId, userId)))
   await tx.delete(chats).where(and(eq(chats.companyId, companyId), eq(chats.userId, userId)))
   await tx.delete(accessGrants).where(and(eq(accessGrants.companyId, companyId), eq(accessGrants.userId, userId)))
   await tx

@@ -116,7 +116,8 @@ async function identify(
     await recordEvent(tx, { ...event, action: 'provider-linked', target: provider.name })
     return { person, isKnown: true }
   }
-  if (!found.isVerified || !found.hasPassword) throw new Refusal('forbidden', reasons.accountInvited)
+  if (!found.isVerified) throw new Refusal('forbidden', reasons.accountInvited)
+  if (!found.hasPassword) throw new Refusal('forbidden', reasons.passwordNone)
   return { person, isKnown: false }
 }
 

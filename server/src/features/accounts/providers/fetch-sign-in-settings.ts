@@ -3,7 +3,7 @@ import type { HandlersOf } from '../../../calls/handler.ts'
 import { findPasswordAdmin } from '../../../people/password-admin.repository.ts'
 import type { AccountDeps } from '../accounts.deps.ts'
 import { findPerson } from '../accounts.repository.ts'
-import { redirectAddressOf, signOutAddressOf } from './provider-client.ts'
+import { leaveAddressOf, redirectAddressOf, signOutAddressOf } from './provider-client.ts'
 import { listPasswordAdmins, listProviders } from './provider-settings.repository.ts'
 
 export function fetchSignInSettings({ publicUrl }: AccountDeps): HandlersOf<typeof identityProviderRoutes>['fetchAll'] {
@@ -18,6 +18,7 @@ export function fetchSignInSettings({ publicUrl }: AccountDeps): HandlersOf<type
           ...row,
           redirectAddress: redirectAddressOf(publicUrl(), row.id),
           signOutAddress: signOutAddressOf(publicUrl(), row.id),
+          leaveAddress: leaveAddressOf(publicUrl()),
           updatedAt: updatedAt.toISOString(),
         })),
         passwordAdmin: adminId === null ? null : { _id: adminId, username: admin?.username ?? '' },

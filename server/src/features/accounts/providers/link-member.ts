@@ -10,7 +10,7 @@ import { checkPassword, takeBack } from '../log-in.ts'
 import { browserOf } from './begin-sign-in.ts'
 import { openProviderSession } from './open-session.ts'
 import { sha256, unsealSecret } from './provider-client.ts'
-import { endWaiting, findProvider, findWaiting, putLink } from './providers.repository.ts'
+import { endWaiting, findProvider, findWaiting, lockPerson, putLink } from './providers.repository.ts'
 
 /**
  * The member whom a provider has named by their address proves once that the account is theirs. Their password counts
@@ -39,7 +39,8 @@ export function linkMember(deps: AccountDeps): HandlersOf<typeof identityProvide
     await takeBack(deps, typed.failures)
     if (user.id !== userId || user.companyId !== companyId) throw over
     const isFirst = await database.asSystem('sign-in', async (tx) => {
-      if (!(await endWaiting(tx, known))) return false
+      // Whoever removes them waits, and then takes this link away, too.
+      if (!(await lockPerson(tx, person)) || !(await endWaiting(tx, known))) return false
       await putLink(tx, { ...person, providerId, subject })
       const event = { companyId, actorId: userId, actorName: username, address: facts.address }
       await recordEvent(tx, { ...event, action: 'provider-linked', target: provider.name })

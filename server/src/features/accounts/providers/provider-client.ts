@@ -29,6 +29,8 @@ export const redirectAddressOf = (publicUrl: string, providerId: string) => `${p
 export const signOutAddressOf = (publicUrl: string, providerId: string) =>
   `${publicUrl}/api/auth/providers/${providerId}/logout`
 
+export const leaveAddressOf = (publicUrl: string) => `${publicUrl}/auth/login`
+
 export const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
 /**

@@ -1,5 +1,5 @@
 import type { ProviderSettings } from '@millwright/contract/identity-providers'
-import { and, count, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, count, eq, gte, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Viewer } from '../../../access/viewer.ts'
 import { leaveRole, type Transaction } from '../../../platform/database/transaction.ts'
@@ -102,7 +102,7 @@ export async function lockProvider(tx: Transaction, { companyId }: Company, id: 
   return { ...row, domains: domains.map(({ domain }) => domain) }
 }
 
-/** Subjects are of an issuer: whoever is linked to another is a stranger there. */
+/** Subjects are of an issuer, and often of a client: whoever is linked to another is a stranger there. */
 export async function forgetLinksOf(tx: Transaction, { companyId }: Company, id: string): Promise<void> {
   await leaveRole(tx, async (owner) => {
     await deleteSessionsOfProvider(owner, companyId, id)
@@ -180,22 +180,30 @@ export async function listPasswordAdmins(tx: Transaction, { companyId }: Company
   )
 }
 
-/** Whether an active provider has signed this member in before. */
-export async function isProven(tx: Transaction, { companyId, userId }: Viewer): Promise<boolean> {
-  const [row] = await tx
-    .select({ subject: identityLinks.subject })
-    .from(identityLinks)
-    .innerJoin(
-      identityProviders,
-      and(
-        eq(identityProviders.companyId, identityLinks.companyId),
-        eq(identityProviders.id, identityLinks.providerId),
-        eq(identityProviders.isActive, true),
-      ),
-    )
-    .where(and(eq(identityLinks.companyId, companyId), eq(identityLinks.userId, userId)))
-    .limit(1)
-  return row !== undefined
+/** Whether the session that asks began at a provider that is active, and since it was changed last. */
+export async function isProven(tx: Transaction, { companyId, sessionId }: Viewer): Promise<boolean> {
+  return leaveRole(tx, async (owner) => {
+    const [row] = await owner
+      .select({ sessionId: sessions.id })
+      .from(sessions)
+      .innerJoin(providerSessions, eq(providerSessions.sessionId, sessions.id))
+      .innerJoin(
+        identityProviders,
+        and(
+          eq(identityProviders.companyId, providerSessions.companyId),
+          eq(identityProviders.id, providerSessions.providerId),
+        ),
+      )
+      .where(
+        and(
+          eq(sessions.id, sessionId),
+          eq(sessions.companyId, companyId),
+          eq(identityProviders.isActive, true),
+          gte(sessions.createdAt, identityProviders.updatedAt),
+        ),
+      )
+    return row !== undefined
+  })
 }
 
 const isThis = (companyId: string, id: string) =>

@@ -29,7 +29,7 @@ beforeAll(async () => {
   providerId = (await admin.call(routes.create, { body: settings() })).id
   const saved = (await admin.call(routes.fetchAll)).providers.find(({ id }) => id === providerId)
   if (!saved) throw new Error('The provider was not saved')
-  provider.register({ ...saved, leaveTo: `${new URL(server.url).origin}/auth/login` })
+  provider.register(saved)
 })
 
 afterAll(async () => {
@@ -97,6 +97,14 @@ describe('signing in by a provider', () => {
     expect(await admin.call(userRoutes.fetchSingle, { query: { userId: me._id } })).toMatchObject({
       permissions: { asset: false, department: false },
     })
+  })
+
+  it('says how to get a password to who has none and needs one', async () => {
+    const { login, email } = person()
+    const { client } = await signInAs(login)
+    const asked = await client.tryCall(settingsRoutes.validatePassword, { body: { password: 'Pulp&Paper2' } })
+    expect(asked).toMatchObject({ status: 400, data: { fields: { password: texts.passwordNone } } })
+    expect((await signInAs(person({ email }).login)).reply).toMatchObject(refused(403, texts.passwordNone))
   })
 
   it('takes a key that the provider has just changed', async () => {
@@ -311,19 +319,27 @@ describe('without passwords', () => {
     const client = newClient()
     const answer = await answerOf(client, login)
     await complete(client, answer)
-    const off = (adminId: string | null) => admin.tryCall(routes.setPasswords, { body: { adminId } })
-    expect(await off(admin.user._id)).toMatchObject(refused(409, texts.providerUnproven))
+    const off = (adminId: string | null, by: ApiClient = admin) =>
+      by.tryCall(routes.setPasswords, { body: { adminId } })
+    const unproven = refused(409, texts.providerUnproven)
+    expect(await off(admin.user._id)).toMatchObject(unproven)
     const state = new URLSearchParams(answer).get('state') ?? ''
-    await client.call(routes.link, { body: { state, password: admin.account.password } })
+    const linked = await client.call(routes.link, { body: { state, password: admin.account.password } })
+    if (linked.outcome !== 'signed-in') throw new Error('The admin was not signed in')
+    client.token = linked.user.token
+    expect(await off(admin.user._id)).toMatchObject(unproven)
+    await admin.call(routes.update, { query: { providerId }, body: settings() })
+    expect(await off(admin.user._id, client)).toMatchObject(unproven)
+    const { client: proven } = await signInAs(login)
     const bea = await joinCompany(server, admin)
-    expect(await off(bea.user._id)).toMatchObject(refused(409, texts.passwordAdminUnfit))
+    expect(await off(bea.user._id, proven)).toMatchObject(refused(409, texts.passwordAdminUnfit))
     const cleo = await joinCompany(server, admin)
     const { updatedAt } = await admin.call(userRoutes.changeRole, {
       query: { userId: cleo.user._id },
       body: { role: 'admin' },
     })
     expect(updatedAt).not.toBe('')
-    expect(await off(cleo.user._id)).toMatchObject({ status: 200 })
+    expect(await off(cleo.user._id, proven)).toMatchObject({ status: 200 })
     const byPassword = (who: { account: SignedUp['account'] }) =>
       newClient().tryCall(accountRoutes.login, { body: who.account })
     expect(await byPassword(admin)).toMatchObject(refused(403, texts.passwordsOff))
@@ -336,6 +352,15 @@ describe('without passwords', () => {
     expect(await admin.tryCall(userRoutes.remove, { query })).toMatchObject(needed)
     const lastOne = refused(409, texts.providerNeeded)
     expect(await admin.tryCall(routes.remove, { query: { providerId } })).toMatchObject(lastOne)
+    const moved = { query: { providerId }, body: settings({ clientId: 'another' }) }
+    expect(await admin.tryCall(routes.update, moved)).toMatchObject(refused(409, texts.providerMoved))
+    const sameAddress = settings({ issuer: `${provider.issuer}/` })
+    expect(await admin.tryCall(routes.update, { query: { providerId }, body: sameAddress })).toMatchObject({
+      status: 200,
+    })
+    expect(await admin.tryCall(routes.update, { query: { providerId }, body: settings() })).toMatchObject({
+      status: 200,
+    })
     const idle = { query: { providerId }, body: settings({ active: false }) }
     expect(await admin.tryCall(routes.update, idle)).toMatchObject(lastOne)
     expect(await off(null)).toMatchObject({ status: 200 })

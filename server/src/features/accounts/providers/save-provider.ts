@@ -42,8 +42,9 @@ export function updateProviderSettings(deps: AccountDeps): Handlers['update'] {
     const before = await lockProvider(tx, viewer, id)
     if (!before) throw notFound()
     await requireGood(deps, { tx, viewer, kept: before.domains }, body)
-    const isMoved = before.issuer !== body.issuer
-    // A secret was given to one provider: another one must not be sent it.
+    const isMoved = new URL(before.issuer).href !== new URL(body.issuer).href || before.clientId !== body.clientId
+    if (isMoved && passwordAdmin !== null && !body.linksByEmail) throw new Refusal('conflict', reasons.providerMoved)
+    // A secret was given to one client of one provider: another one must not be sent it.
     const sealedSecret = isMoved && !body.clientSecret ? null : sealedIn(deps, body)
     if (!(await updateProvider(tx, viewer, { id, settings: body, sealedSecret }))) throw notFound()
     if (isMoved) await forgetLinksOf(tx, viewer, id)

@@ -47,6 +47,12 @@ export function ProviderButtons({ providers, next }: ProviderButtonsProps) {
   const t = useTranslations('auth')
   const [problem, setProblem] = useState('')
   const [leaving, setLeaving] = useState<string | null>(null)
+  // A page that the browser kept whole while it was at the provider comes back as it was left.
+  useEffect(() => {
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(null)
+    addEventListener('pageshow', comeBack)
+    return () => removeEventListener('pageshow', comeBack)
+  }, [])
   const go = async ({ id }: OfferedProvider) => {
     setProblem('')
     setLeaving(id)

@@ -11,7 +11,7 @@ import css from './sign-in.module.css'
 
 /** A provider, what it is told of us, and what is done with it. */
 export function ProviderRow({ provider, onEdit }: { provider: IdentityProvider; onEdit: () => void }) {
-  const { id, name, issuer, active, domains, redirectAddress, signOutAddress } = provider
+  const { id, name, issuer, active, domains, redirectAddress, signOutAddress, leaveAddress } = provider
   const t = useTranslations('signInSettings')
   const confirm = useConfirm()
   const query = { providerId: id }
@@ -42,6 +42,9 @@ export function ProviderRow({ provider, onEdit }: { provider: IdentityProvider; 
         </span>
         <span>
           {t('signOut')} <code className={list.mono}>{signOutAddress}</code>
+        </span>
+        <span>
+          {t('leave')} <code className={list.mono}>{leaveAddress}</code>
         </span>
         <span className={css.actions}>
           <Button variant="outlined" size="small" aria-label={t('testNamed', { name })} onClick={() => void test()}>
