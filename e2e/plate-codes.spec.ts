@@ -2,6 +2,7 @@ import { assetRoutes } from '@millwright/contract/assets'
 import { departmentRoutes } from '@millwright/contract/departments'
 import { limits } from '@millwright/contract/limits'
 import { plateCodeRoutes } from '@millwright/contract/plate-codes'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -132,6 +133,18 @@ test('a code opens the profile at the desk: from its address through the sign-in
     await expect(page).toHaveURL(profile)
     await expect(page.getByRole('link', { name: 'Print a label' })).toBeVisible()
     expect((await paperOf(page))[0]).toEqual([612, 792])
+  })
+
+  await test.step('more labels than are shown are said', async () => {
+    await page.route('**/api/departments/assets/labels*', async (route) => {
+      const response = await route.fetch()
+      const { data, ...rest } = (await response.json()) as { data: { _id: string }[] }
+      const many = Array.from({ length: limits.labels }, () => ({ ...data[0], _id: randomUUID() }))
+      await route.fulfill({ response, json: { ...rest, data: many } })
+    })
+    await page.goto(`${homeOf(admin)}/departments/${place.departmentId}/assets/labels`)
+    await expect(page.getByText('At most 1,000 labels are shown')).toBeVisible()
+    await page.unroute('**/api/departments/assets/labels*')
   })
 
   await test.step('its code is read in a photo', async () => {

@@ -43,6 +43,7 @@ export const plateCodes = {
   printLabels: 'Print labels',
   labels: 'Labels',
   labelsText: 'A4, three labels in a row, 63.5 × 38.1 mm each (such as Avery L7160). Print at 100 %.',
+  labelsCut: 'At most {most, number} labels are shown, by name. For any other asset, print a label from its profile.',
   print: 'Print',
   labelsLoading: 'Labels are loading',
   labelsFailed: 'Labels could not be loaded',

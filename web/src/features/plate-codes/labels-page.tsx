@@ -1,3 +1,4 @@
+import { limits } from '@millwright/contract/limits'
 import Button from '@mui/material/Button'
 import Printer from 'lucide-react/icons/printer'
 import { useSearchParams } from 'react-router'
@@ -28,6 +29,7 @@ export function LabelsPage() {
       <header className={css.head}>
         <h1>{t('labels')}</h1>
         <p>{t('labelsText')}</p>
+        {data && data.length >= limits.labels && <p role="status">{t('labelsCut', { most: limits.labels })}</p>}
         <Button
           variant="contained"
           startIcon={<Printer size={18} strokeWidth={1.6} />}
