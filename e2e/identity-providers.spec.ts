@@ -36,6 +36,12 @@ test('sign in by the provider, first and second time', async ({ page, context, d
       const [saved] = (await admin.call(identityProviderRoutes.fetchAll)).providers
       if (!saved) throw new Error('The provider was not saved')
       provider.register(saved)
+      await page.getByRole('button', { name: 'Edit: Plant login' }).click()
+      const edited = page.getByRole('dialog', { name: 'Edit: Plant login' })
+      await expect(edited.getByLabel('Client secret')).toHaveAccessibleDescription(/A secret is stored/)
+      await edited.getByLabel('Client ID').fill('another')
+      await expect(edited.getByText(/everybody who signed in there is signed out/)).toBeVisible()
+      await edited.getByRole('button', { name: 'Cancel' }).click()
       await page.getByRole('button', { name: 'Test: Plant login' }).click()
       await sayWho('ada')
       await expect(page.getByRole('heading', { name: 'What Plant login says' })).toBeVisible()

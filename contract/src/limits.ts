@@ -169,8 +169,6 @@ export const durations = {
   /** How long a sign-in at a provider may take, and for how long its answer is waited for. */
   providerSignIn: 10 * 60_000,
   providerAnswer: 10_000,
-  /** For how long whoever signs out waits to hear where they sign out at the provider, too. */
-  leavingProvider: 3000,
   /** How far a provider's clock may be from ours. */
   clockSkew: 30_000,
   /** How old a message of a provider about a sign-out may be. */

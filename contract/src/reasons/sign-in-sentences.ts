@@ -15,7 +15,8 @@ export const signInSentences = {
   'domains.missing': 'Name the domains whose addresses count',
   'domains.too_many': ({ limit }: Limit) => `A provider can have ${limit} domains at most`,
   'providers.too_many': ({ limit }: Limit) => `A company can have ${limit} providers at most`,
-  'provider.away': 'The provider does not answer at the moment. Try again later, or sign in with your password.',
+  'provider.away':
+    'The provider does not answer at the moment. Try again later, or sign in with a password if you have one.',
   'provider.refused': 'The provider did not confirm who you are. Begin again, or ask an admin of your company.',
   'sign_in.over': 'This sign-in has ended, or began in another browser. Begin again.',
   'email.not_verified': 'The provider does not say that your e-mail address is verified. Ask an admin of your company.',

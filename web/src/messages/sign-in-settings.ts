@@ -1,6 +1,6 @@
 export const signInSettings = {
   title: 'Sign-in',
-  text: 'Members can sign in at an OpenID provider of your company, such as Keycloak, Entra ID or Okta.',
+  text: 'Members can sign in at an OpenID provider of your company, such as Keycloak or Okta.',
   loading: 'The settings are loading',
   failed: 'The settings could not be loaded',
   providers: 'Providers',
@@ -27,6 +27,8 @@ export const signInSettings = {
   clientSecret: 'Client secret',
   secretHelp: 'It is stored encrypted and not shown again.',
   secretKept: 'A secret is stored. Leave this empty to keep it.',
+  moved:
+    'This is another provider or client. When it is saved, everybody who signed in there is signed out and linked anew, and a secret must be entered again.',
   firstName: 'Claim of the first name',
   lastName: 'Claim of the last name',
   domains: 'Domains of e-mail addresses',

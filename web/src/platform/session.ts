@@ -1,6 +1,5 @@
 import { accountRoutes, type Login, signedInMark, type SignedInUser } from '@millwright/contract/accounts'
 import { errorTexts } from '@millwright/contract/errors'
-import { durations } from '@millwright/contract/limits'
 import type { User } from '@millwright/contract/people'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { ApiError, reasonOf } from './api-error.ts'
@@ -190,11 +189,16 @@ export async function signOut(): Promise<void> {
   keepSignOutUnreported(true)
   leave('left')
   tabs.postMessage('out')
-  const asked = Date.now()
+  const touched = new AbortController()
+  for (const kind of ['pointerdown', 'keydown']) {
+    addEventListener(kind, () => touched.abort(), { signal: touched.signal, capture: true })
+  }
   const address = await reportSignOut(bearer)
-  // Whoever was signed in by a provider is so there, too, until they leave it as well. A late reply throws nobody off the page.
-  const isLate = Date.now() - asked > durations.leavingProvider || session.state !== 'left' || signingIn > 0
-  if (address !== null && !isLate && isWebAddress(address)) location.assign(address)
+  // Whoever was signed in by a provider is so there, too, until they leave it as well. A late reply takes nobody away from what
+  // they have begun meanwhile.
+  const isFree = !touched.signal.aborted && session.state === 'left' && signingIn === 0
+  touched.abort()
+  if (address !== null && isFree && isWebAddress(address)) location.assign(address)
 }
 
 let signingIn = 0

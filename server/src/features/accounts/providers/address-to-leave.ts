@@ -1,5 +1,3 @@
-import { durations } from '@millwright/contract/limits'
-import type { Outgoing } from '../../../platform/outgoing.ts'
 import type { AccountDeps } from '../accounts.deps.ts'
 import { endSessionAddress } from './openid.ts'
 import { clientOf, leaveAddressOf, providerRefusal, unsealSecret } from './provider-client.ts'
@@ -11,11 +9,8 @@ type Began = { providerId: string; sealedIdToken: Uint8Array }
 export async function addressToLeave(deps: AccountDeps, { providerId, sealedIdToken }: Began): Promise<string | null> {
   const provider = await deps.database.asSystemOnce('sign-in', (tx) => findProvider(tx, providerId))
   if (!provider) return null
-  const limit = AbortSignal.timeout(durations.leavingProvider)
-  const soon: Outgoing = (address, asked = {}) =>
-    deps.outgoing(address, { ...asked, signal: asked.signal ? AbortSignal.any([asked.signal, limit]) : limit })
   try {
-    return await endSessionAddress(soon, clientOf(deps, provider), {
+    return await endSessionAddress(deps.outgoing, clientOf(deps, provider), {
       idToken: unsealSecret(deps.secrets, sealedIdToken),
       back: leaveAddressOf(deps.publicUrl()),
     })

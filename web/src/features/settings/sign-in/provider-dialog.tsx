@@ -9,7 +9,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
 import { submit } from '../../../platform/api.ts'
@@ -37,6 +37,12 @@ const empty: Typed = {
   linksByEmail: false,
 }
 
+/** Whether members would have to be linked anew, as the server compares it. */
+function isMoved(provider: IdentityProvider, typed: { issuer: string; clientId: string }): boolean {
+  const sameAddress = URL.parse(provider.issuer)?.href === URL.parse(typed.issuer)?.href
+  return !sameAddress || provider.clientId !== typed.clientId
+}
+
 const domainsIn = (text: string) => text.split(/[\s,;]+/).filter((domain) => domain !== '')
 
 type ProviderDialogProps = { provider: IdentityProvider | null; onClose: () => void }
@@ -47,11 +53,13 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
   const title = useId()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [domains, setDomains] = useState(() => (provider?.domains ?? []).join(', '))
-  const { register, formState, handleSubmit, setValue } = useForm<Typed, unknown, ProviderSettings>({
+  const { control, register, formState, handleSubmit, setValue } = useForm<Typed, unknown, ProviderSettings>({
     defaultValues: provider ? { ...provider, clientSecret: '' } : empty,
     resolver: schemaResolver(ProviderSettings),
   })
   const { errors, isSubmitting } = formState
+  const [issuer, clientId] = useWatch({ control, name: ['issuer', 'clientId'] })
+  const moves = provider !== null && isMoved(provider, { issuer, clientId })
   const save = handleSubmit(async (body) => {
     setRefusal(null)
     try {
@@ -84,10 +92,15 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
             type="url"
           />
           <TextField {...register('clientId')} label={t('clientId')} error={errors.clientId?.message} />
+          {moves && (
+            <p role="status" className={css.moved}>
+              {t('moved')}
+            </p>
+          )}
           <PasswordField
             {...register('clientSecret')}
             label={t('clientSecret')}
-            help={t(provider?.hasSecret ? 'secretKept' : 'secretHelp')}
+            help={t(provider?.hasSecret && !moves ? 'secretKept' : 'secretHelp')}
             error={errors.clientSecret?.message}
             autoComplete="off"
           />
