@@ -70,16 +70,17 @@ test("a maker's container becomes a machine", async ({ page, server }) => {
   })
   await test.step('its documents are there and read', async () => {
     await page.getByRole('link', { name: /^Resources/ }).click()
-    await expect(page.getByText('Operating manual.pdf')).toBeVisible()
-    await expect(page.getByText('Main document.pdf')).toHaveCount(0)
+    // By its link: that it is processed is said in a line with its name, too.
+    await expect(drive.getByRole('link', { name: 'Operating manual.pdf' })).toBeVisible()
+    await expect(drive.getByRole('link', { name: 'Main document.pdf' })).toHaveCount(0)
     await expect(page.getByText('Processed', { exact: true })).toBeVisible()
   })
   await test.step('they are shown by their class, and say what the package says of them', async () => {
     await page.getByLabel('Class of documents').selectOption('Spare parts')
-    await expect(drive.getByText('Operating manual.pdf')).toHaveCount(0)
+    await expect(drive.getByRole('link', { name: 'Operating manual.pdf' })).toHaveCount(0)
     await expect(drive.getByText('No documents of this class')).toBeVisible()
     await page.getByLabel('Class of documents').selectOption('Operation')
-    await expect(drive.getByText('Operating manual.pdf')).toBeVisible()
+    await expect(drive.getByRole('link', { name: 'Operating manual.pdf' })).toBeVisible()
     await page.getByLabel('Class of documents').selectOption('All classes')
   })
   await test.step('the same file, dropped on the drive, finds everything here already', async () => {
