@@ -71,7 +71,9 @@ test('sign in by the provider, first and second time', async ({ page, context, d
     await test.step('a page that the browser had kept can be left for the provider again', async () => {
       const atProvider = `${provider.issuer}/auth?*`
       await page.route(atProvider, (route) => route.fulfill({ status: 204 }))
+      const left = page.waitForRequest(atProvider)
       await signInAs('cleo', { isAsked: false })
+      await left
       const button = page.getByRole('button', { name: 'Continue with Plant login' })
       await expect(button).toBeDisabled()
       await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
@@ -98,11 +100,12 @@ test('sign in by the provider, first and second time', async ({ page, context, d
       })
       await signInAs('cleo', { isAsked: true })
       await expect(page).toHaveURL(/\/user\/[0-9a-f-]+\/departments$/)
-      await page.route('**/api/auth/logout', (route) => route.abort(), { times: 1 })
+      await page.route('**/api/auth/logout', (route) => route.abort())
       await choose(page, 'Sign out')
       const notice = page.getByText('You are signed out on this page, but the')
       await expect(notice).toBeVisible()
       const told = page.waitForResponse((response) => response.url().endsWith('/api/auth/logout'))
+      await page.unroute('**/api/auth/logout')
       await page.evaluate(() => dispatchEvent(new Event('online')))
       expect(await (await told).json()).toMatchObject({ data: { address: expect.stringContaining(provider.issuer) } })
       await expect(notice).toBeHidden()

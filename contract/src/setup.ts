@@ -25,7 +25,7 @@ export const Setup = z.object({
     z.object({
       /**
        * `unfinished`: it failed, what it brought is still there, and no server starts until `npm run restore` has ended it.
-       * `restored`: said for an hour by the server that has started with what it brought.
+       * `restored`: said by the server that has started with what it brought, until a further one begins.
        */
       state: z.enum(['running', 'failed', 'unfinished', 'restored']),
       done: z.number(),

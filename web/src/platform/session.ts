@@ -190,9 +190,7 @@ export async function signOut(): Promise<void> {
   leave('left')
   tabs.postMessage('out')
   const touched = new AbortController()
-  for (const kind of ['pointerdown', 'keydown']) {
-    addEventListener(kind, () => touched.abort(), { signal: touched.signal, capture: true })
-  }
+  addEventListener('input', () => touched.abort(), { signal: touched.signal, capture: true })
   const address = await reportSignOut(bearer)
   // Whoever was signed in by a provider is so there, too, until they leave it as well. A late reply takes nobody away from what
   // they have begun meanwhile.

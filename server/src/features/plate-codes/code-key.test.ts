@@ -46,6 +46,7 @@ describe('the key of a code', () => {
     })
     expect(keyOf('010401234512345617270101\u001d21AB-12')).toBe(key)
     expect(keyOf('010401234512345610L7\u001d21AB-12')).toBe('gs1:01/04012345123456/10/L7/21/AB-12')
+    expect(keyOf('010401234512345621AB-12\u001d240ABC')).toBe(key)
     expect(keyOf('0104012345123456')).toBe('text:0104012345123456')
     // A check digit that does not hold: an address like others.
     expect(keyOf('https://pumps.example/01/04012345123457')).toBe('https://pumps.example/01/04012345123457')

@@ -55,6 +55,8 @@ function ofElements(text: string): Map<string, string> {
   const [nothing, values] = [new Map<string, string>(), new Map<string, string>()]
   const isGs1 = text.startsWith('01') && text.length > 16 && gtinOf(text.slice(2, 16)) !== null
   if (!isGs1) return nothing
+  // Who hands over any separator hands over all: the last element has none, and ends with the text.
+  const endsSurely = text.includes(separator)
   for (let at = 0; at < text.length;) {
     if (text[at] === separator) {
       at += 1
@@ -65,7 +67,7 @@ function ofElements(text: string): Map<string, string> {
     const [start, end] = [at + 2, found < 0 ? text.length : found]
     const length = predefined.get(name)
     const value = text.slice(start, length === undefined ? end : start + length)
-    const isWhole = length === undefined ? found >= 0 || isQualifier(name) : value.length === length && isNumber(value)
+    const isWhole = length === undefined ? endsSurely || isQualifier(name) : value.length === length && isNumber(value)
     if (!isNumber(name) || !isWhole) return nothing
     values.set(name, value)
     at = start + value.length

@@ -18,7 +18,7 @@ export type SetupDeps = {
     begin: (wanted: RestoreWanted) => void
   } | null
   /** Whether a backup was restored from the page just now. */
-  wasRestored: () => boolean
+  wasRestored: boolean
 }
 
 const restored = { state: 'restored', done: 0, total: 0, reason: null } as const
@@ -34,7 +34,7 @@ export function setupHandlers({ database, firstRestore, wasRestored }: SetupDeps
     async fetch() {
       const isUnused = await canRestore()
       // A note may lie where a restore was followed by another start from nothing.
-      return { data: { canRestore: isUnused, restore: wasRestored() && !isUnused ? restored : null } }
+      return { data: { canRestore: isUnused, restore: wasRestored && !isUnused ? restored : null } }
     },
     async restore({ body: { code, source, passphrase } }) {
       if (!firstRestore || !(await canRestore())) throw new Refusal('not-found', reasons.serverInUse)

@@ -9,8 +9,8 @@ const given = { backup: '2026-11-29', log: createLog('silent') }
 
 it('a restore is noted, and one that cannot be noted has succeeded all the same', async () => {
   await noteRestored(folder, given)
-  expect((await readRestoredNote(folder))()).toBe(true)
+  expect(await readRestoredNote(folder)).toBe(true)
   const missing = join(folder, 'missing')
   await noteRestored(missing, given)
-  expect((await readRestoredNote(missing))()).toBe(false)
+  expect(await readRestoredNote(missing)).toBe(false)
 })

@@ -58,7 +58,9 @@ export function AssetsPage() {
           onDelete={(asset) => void remove(asset)}
           actions={
             <>
-              {assets.data?.rows.length !== 0 && <LabelsButton to={labelsAddress(ids, null)} />}
+              {(search.trim() !== '' || assets.data?.rows.length !== 0) && (
+                <LabelsButton to={labelsAddress(ids, null)} />
+              )}
               {mayImport && <ImportButton onClick={imports.open} />}
             </>
           }

@@ -9,6 +9,7 @@ import {
   identityProviderDomains,
   identityProviders,
   providerSessions,
+  providerSignIns,
 } from '../../../schema/identity-providers.ts'
 import { logins } from '../../../schema/logins.ts'
 import { sessions } from '../../../schema/sessions.ts'
@@ -109,6 +110,10 @@ export async function forgetLinksOf(tx: Transaction, { companyId }: Company, id:
     await owner
       .delete(identityLinks)
       .where(and(eq(identityLinks.companyId, companyId), eq(identityLinks.providerId, id)))
+    // One that waits for a password would link the subject of the former provider.
+    await owner
+      .delete(providerSignIns)
+      .where(and(eq(providerSignIns.companyId, companyId), eq(providerSignIns.providerId, id)))
   })
 }
 

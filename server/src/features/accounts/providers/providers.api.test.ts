@@ -142,6 +142,18 @@ describe('signing in by a provider', () => {
     expect((await signInAs(login)).outcome).toMatchObject({ outcome: 'signed-in', user: { _id: bea.user._id } })
   })
 
+  it('links nobody by what a provider said before it was changed into another', async () => {
+    const bea = await joinCompany(server, admin)
+    const client = newClient()
+    const answer = await answerOf(client, person({ email: bea.account.email }).login)
+    expect(await complete(client, answer)).toMatchObject({ data: { outcome: 'password-needed' } })
+    await admin.call(routes.update, { query: { providerId }, body: settings({ clientId: 'another' }) })
+    await admin.call(routes.update, { query: { providerId }, body: settings() })
+    const state = new URLSearchParams(answer).get('state') ?? ''
+    const body = { state, password: bea.account.password }
+    expect(await client.tryCall(routes.link, { body })).toMatchObject(refused(400, texts.signInOver))
+  })
+
   it('links no member by an address that is not verified', async () => {
     const bea = await joinCompany(server, admin)
     const { login } = person({ email: bea.account.email, verified: false })

@@ -51,11 +51,7 @@ it.each<[string, (Setup | null)[], object[]]>([
     [running, { state: 'failed', reason: 'damaged' }],
   ],
   ['fails while nobody looked, and is offered anew', [saying('running'), away, away, unused], [running, failed]],
-  [
-    'was seen running, and succeeded longer ago than is said',
-    [saying('running'), away, used],
-    [running, { state: 'restored' }],
-  ],
+  ['failed before somebody registered', [saying('running'), away, used], [running, failed]],
   ['is answered by a server that somebody has registered on meanwhile', [unused, away, away, used], [failed]],
   ['is not begun, since somebody has registered', [used], [failed]],
 ])('a restore that %s is told so', async (_, answers, told) => {

@@ -28,7 +28,6 @@ async function fetchWithReason(code: string, signal: AbortSignal): Promise<Setup
 export async function* followRestore(code: string, signal: AbortSignal): AsyncGenerator<RestoreState, void> {
   // The server that took the order answers a moment longer; one that knows of no restore after that has begun anew.
   let isAnew = false
-  let wasRunning = false
   let wasAway = false
   let unchanged = 0
   while (!signal.aborted) {
@@ -36,16 +35,11 @@ export async function* followRestore(code: string, signal: AbortSignal): AsyncGe
     const restore = setup?.restore
     if (restore?.state === 'running') {
       isAnew = true
-      wasRunning = true
       yield { state: 'running', done: restore.done, total: restore.total }
     } else if (restore?.state === 'failed' || restore?.state === 'unfinished') {
       yield { state: restore.state, reason: restore.reason }
       return
     } else if (restore?.state === 'restored') {
-      yield { state: 'restored' }
-      return
-    } else if (setup && wasRunning && !setup.canRestore) {
-      // The server says so for an hour only; one whose restore failed offers another.
       yield { state: 'restored' }
       return
     } else if (setup && (isAnew || ++unchanged > maxUnchanged)) {
