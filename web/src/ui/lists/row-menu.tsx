@@ -18,7 +18,7 @@ export type RowMenuEntry = {
 type RowMenuProps = {
   /** Says of which row it is. */
   label: string
-  /** Asked for when it is opened; while it fades out, they stay. */
+  /** Asked for while it is open, so that they are true of the row as it is; while it fades out, they stay. */
   entries: () => readonly RowMenuEntry[]
   className?: string | undefined
 }
@@ -26,8 +26,12 @@ type RowMenuProps = {
 /** What can be done with a row or a card, behind the button at its end. */
 export function RowMenu({ label, entries, className }: RowMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [shown, show] = useState<readonly RowMenuEntry[]>([])
-  const close = () => setAnchor(null)
+  const [fading, setFading] = useState<readonly RowMenuEntry[]>([])
+  const shown = anchor === null ? fading : entries()
+  const close = () => {
+    setFading(shown)
+    setAnchor(null)
+  }
   return (
     <>
       <IconButton
@@ -36,10 +40,7 @@ export function RowMenu({ label, entries, className }: RowMenuProps) {
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onClick={({ currentTarget }) => {
-          show(entries())
-          setAnchor(currentTarget)
-        }}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         <EllipsisVertical size={18} strokeWidth={1.6} aria-hidden />
       </IconButton>

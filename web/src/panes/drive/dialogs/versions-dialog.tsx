@@ -4,7 +4,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { BusyButton } from '../../../ui/forms/busy-button.tsx'
@@ -31,12 +31,17 @@ export function VersionsDialog({ place, file, mayWrite, versionAddress, onRestor
   const versions = useVersions({ ...place, id: file.id }, true)
   const close = useRef<HTMLButtonElement>(null)
   const [restoring, setRestoring] = useState<number | null>(null)
+  const [asked, setAsked] = useState<number | null>(null)
+  const isRestored = versions.data?.some(({ version, current }) => current && version === asked) === true
+  useLayoutEffect(() => {
+    // The button that was pressed has gone with this, and the focus with it: Escape would not be heard.
+    if (isRestored) close.current?.focus()
+  }, [isRestored])
   const restore = async (version: number) => {
     if (restoring !== null) return
     setRestoring(version)
+    setAsked(version)
     await onRestore(version)
-    // The button that was pressed goes, and the focus with it: Escape would not be heard.
-    close.current?.focus()
     setRestoring(null)
   }
   return (
