@@ -372,6 +372,7 @@ describe('without passwords', () => {
     })
     expect(await admin.tryCall(routes.update, { query: { providerId }, body: settings() })).toMatchObject({
       status: 200,
+      message: 'Provider saved',
     })
     const idle = { query: { providerId }, body: settings({ active: false }) }
     expect(await admin.tryCall(routes.update, idle)).toMatchObject(lastOne)
@@ -385,7 +386,10 @@ describe('without passwords', () => {
     const asked = await newClient().tryCall(routes.begin, { body: { providerId: away.id } })
     expect(asked).toMatchObject(refused(503, texts.providerAway))
     expect(await newClient().tryCall(accountRoutes.login, { body: bea.account })).toMatchObject({ status: 200 })
-    await admin.call(routes.remove, { query: { providerId: away.id } })
+    const further = { body: settings({ name: 'Works login', active: false }) }
+    expect(await admin.tryCall(routes.create, further)).toMatchObject({ message: 'Provider added' })
+    const removed = await admin.tryCall(routes.remove, { query: { providerId: away.id } })
+    expect(removed).toMatchObject({ message: 'Provider removed' })
     const trail = await admin.call(settingsRoutes.fetchAudit, { query: { action: 'provider-removed' } })
     expect(trail[0]?.target).toBe('Plant login')
   })
