@@ -401,6 +401,7 @@ describe('every call of the registry', () => {
       ...Object.keys(glossaryRoutes).map((name) => `glossary.${name}`),
       ...['fetchAll', 'add', 'update', 'remove'].map((name) => `dictionaries.${name}`),
       ...['fetchOfCompany', 'createService', 'endOfCompany'].map((name) => `tokens.${name}`),
+      ...['fetchAll', 'create', 'update', 'remove', 'test', 'setPasswords'].map((name) => `identityProviders.${name}`),
     ])
     const before = await actors.admin.call(glossaryRoutes.fetchAll)
     for (const call of settings) {
@@ -525,8 +526,8 @@ describe('every call of the registry', () => {
       ['full', 'full'],
       ['read', 'read'],
     ])
-    const { users, counts, sources, ...record } = single
-    expect(sources).toEqual([])
+    const { users, counts, sources, codes, ...record } = single
+    expect([sources, codes]).toEqual([[], []])
     expect(counts).toEqual({ resources: 2, ready: 1, chats: 0, experts: 1 })
     const [plain] = await actors.read.call(assetRoutes.fetchAll, { query: { departmentId } })
     expect(plain).toEqual({ ...record, users, userCount: 3 })
