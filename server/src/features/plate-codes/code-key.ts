@@ -13,7 +13,7 @@ const maxParameters = 20
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u
 
 /** Bytes of a key as it is: an entry of an index has room for no more than 2,700. */
-const longestKey = 500
+const maxKeyBytes = 500
 
 /** Sources of the rules: docs/decisions/0073. */
 export function codeKeyOf(code: string): CodeKey {
@@ -22,7 +22,7 @@ export function codeKeyOf(code: string): CodeKey {
 }
 
 const shortened = (key: string): string =>
-  Buffer.byteLength(key) <= longestKey ? key : `sha256:${createHash('sha256').update(key).digest('hex')}`
+  Buffer.byteLength(key) <= maxKeyBytes ? key : `sha256:${createHash('sha256').update(key).digest('hex')}`
 
 function wholeKeyOf(code: string): CodeKey {
   const text = code.normalize('NFC').trim()

@@ -30,7 +30,7 @@ async function listSeen(tx: Transaction, { companyId }: Viewer, where: SQL | und
 }
 
 /** Machines of one type that are looked through for those that the viewer may see: the limit of a list has to come after. */
-const mostNamed = 10_000
+const maxNamed = 10_000
 
 /** Whose codes these are, seen or not. A query of its own: joined with who sees what, all assets would be read. */
 async function listNamed(tx: Transaction, { companyId }: Viewer, where: SQL): Promise<string[]> {
@@ -39,7 +39,7 @@ async function listNamed(tx: Transaction, { companyId }: Viewer, where: SQL): Pr
     .from(plateCodes)
     .where(and(eq(plateCodes.companyId, companyId), where))
     .orderBy(plateCodes.assetId)
-    .limit(mostNamed)
+    .limit(maxNamed)
   return rows.map(({ assetId }) => assetId)
 }
 

@@ -44,12 +44,12 @@ export function providerRefusal({ log }: Pick<AccountDeps, 'log'>, providerId: s
   return new Refusal('forbidden', reasons.providerRefused)
 }
 
-const longestCause = 5
+const maxCauses = 5
 
 /** Names and codes alone. */
 function causesOf(error: unknown): string[] {
   const causes: string[] = []
-  for (let one = error; one instanceof Error && causes.length < longestCause; one = one.cause) {
+  for (let one = error; one instanceof Error && causes.length < maxCauses; one = one.cause) {
     const code = 'code' in one && typeof one.code === 'string' ? ` ${one.code}` : ''
     causes.push(`${one.name}${code}`)
   }
