@@ -30,6 +30,7 @@ export function servePage(app: FastifyInstance, { directory, botCheck }: Page): 
       if (!wantsPage(request)) return sendRefusal(reply, new Refusal('not-found'))
       // Not returned: Fastify would wait for it once more, and Node warn of so many who wait for one reply.
       void sendPage(reply)
+      return undefined
     })
   })
 }
