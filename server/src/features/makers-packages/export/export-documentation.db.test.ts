@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const ask = exportDocumentation({ links: { urlOf: (_viewer, id) => `/files/${id}` } as never })
+const ask = exportDocumentation({ links: { urlOf: (_viewer: unknown, id: string) => `/files/${id}` } as never })
 const exported = () =>
   inDatabase((tx) =>
     ask({
