@@ -19,7 +19,7 @@ const started = performance.now()
 buildWebIfChanged(process.execPath)
 const work = mkdtempSync(join(tmpdir(), 'millwright-bundle-'))
 try {
-  const seconds = Number(execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' }))
+  const seconds = Number(process.env['SOURCE_DATE_EPOCH'] ?? committedAt())
   const place = { root, version, made: new Date(seconds * 1000), folder: join(work, name), work }
   const { packages, debian } = makeFolder(place, options)
   console.log(`${packages} packages of npm and ${debian} of Debian. Packing ...`)
@@ -32,7 +32,16 @@ try {
   rmSync(work, { recursive: true, force: true })
 }
 
+/** Seconds since 1970. */
+function committedAt(): string {
+  return execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' })
+}
+
 function optionsOrExit() {
+  if (process.argv.includes('--help')) {
+    console.log(usage)
+    process.exit(0)
+  }
   try {
     return readBundleOptions(process.argv.slice(2))
   } catch (error) {

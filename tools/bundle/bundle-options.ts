@@ -3,7 +3,7 @@ import type { WantedPrograms } from './copy-programs.ts'
 export type BundleOptions = WantedPrograms & {
   /** Where the file goes. */
   to: string
-  /** For machines without zstd, half as large again. */
+  /** For machines without zstd. */
   gzip: boolean
 }
 
