@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -123,6 +123,8 @@ export function s3Objects(directory: string) {
       if (how === null) await rm(path)
       else await writeFile(path, how(await readFile(path)))
     },
+    /** For tests: what somebody else has put there. */
+    copy: (from: string, to: string) => copyFile(pathOf(from), pathOf(to)),
     /** For tests: as if it had been written then. */
     age: (key: string, at: Date) => utimes(pathOf(key), at, at),
   }
