@@ -110,3 +110,44 @@ it('reads when backups are made, daily in the night unless told otherwise', () =
   )
   expect(() => readConfig({ BACKUP_KEEP: '7 days' })).toThrow('BACKUP_KEEP=7 days: BACKUP_KEEP must be like 7d,4w,12m')
 })
+
+it('reads where files lie, and refuses what two would remove from one another', () => {
+  const keys = { AWS_ACCESS_KEY_ID: 'AKIA', AWS_SECRET_ACCESS_KEY: 'a secret' }
+  const url = 's3://plant/files?endpoint=https://store.example&region=eu-1'
+  expect(readConfig({}).storage).toBe(null)
+  expect(readConfig({ ...keys, STORAGE_URL: url, STORAGE_CACHE_MB: '500' }).storage).toEqual({
+    url,
+    keys: { accessKeyId: 'AKIA', secretAccessKey: 'a secret', sessionToken: null },
+    cacheBytes: 500_000_000,
+  })
+  const refusedFor = (env: NodeJS.ProcessEnv) => {
+    try {
+      readConfig(env)
+    } catch (error) {
+      return error instanceof Error ? error.message : error
+    }
+    return null
+  }
+  expect(refusedFor({ STORAGE_URL: url })).toContain('STORAGE_URL needs AWS_ACCESS_KEY_ID')
+  expect(refusedFor({ ...keys, STORAGE_URL: 's3://x' })).toContain('The bucket of STORAGE_URL is none')
+  expect(refusedFor({ ...keys, STORAGE_URL: '/mnt/files' })).toContain('must be an address that starts with s3://')
+  const within = 's3://plant/files/backups?endpoint=https://store.example'
+  for (const [files, backups] of [
+    [url, within],
+    [within, url],
+    [url, url],
+  ]) {
+    expect(refusedFor({ ...keys, STORAGE_URL: files, BACKUP_TO: backups })).toContain('must not lie within one another')
+  }
+  const beside = within.replace('files/', 'other/')
+  expect(refusedFor({ ...keys, STORAGE_URL: url, BACKUP_TO: beside })).toBe(null)
+})
+
+it('takes the secret of the installation from the environment, and shows and logs nothing of it', () => {
+  const INSTALLATION_SECRET = 'ab'.repeat(32)
+  const config = readConfig({ INSTALLATION_SECRET })
+  expect(config.installationSecret).toBe(INSTALLATION_SECRET)
+  expect(secretsIn(config)).toContain(INSTALLATION_SECRET)
+  expect(JSON.stringify(config.settings)).not.toContain(INSTALLATION_SECRET)
+  expect(() => readConfig({ INSTALLATION_SECRET: 'secret' })).toThrow('must be 64 hexadecimal digits')
+})
