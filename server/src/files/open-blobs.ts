@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { BackupsConfig } from '../config/backups.ts'
 import type { StorageConfig } from '../config/storage.ts'
 import type { BlobStore } from '../platform/blobs/blobs.ts'
 import { openDirectoryStore } from '../platform/blobs/directory-store.ts'
@@ -7,11 +8,12 @@ import { connectStorage, openS3Blobs } from '../platform/blobs/s3-blobs.ts'
 import type { GrowthRows } from '../platform/blobs/s3-growing.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import { parseS3Address } from '../platform/stores/s3-address.ts'
+import { requireApart, storageAddress } from './storage-address.ts'
 import { deleteGrowth, findGrowth, listGrowth, replaceGrowth } from './growing-blobs.repository.ts'
 
 type Opening = {
   storage: StorageConfig | null
+  backups: Pick<BackupsConfig, 'target'> | null
   dataDir: string
   secrets: Secrets
   /** Whether no other process uses the data directory. */
@@ -23,10 +25,11 @@ type Opening = {
 /** In the data directory. */
 export const cacheFolder = 'cache'
 
-/** Where the files of the installation lie: in its data directory, or in a bucket. @throws BucketTaken */
-export async function openBlobs({ storage, dataDir, secrets, exclusive, step }: Opening): Promise<BlobStore> {
+/** Where the files of the installation lie: in its data directory, or in a bucket. @throws BucketTaken @throws StorageUnusable */
+export async function openBlobs({ storage, backups, dataDir, secrets, exclusive, step }: Opening): Promise<BlobStore> {
   if (storage === null) return openDirectoryStore({ directory: path.join(dataDir, 'files'), exclusive })
-  const address = parseS3Address(storage.url)
+  const address = storageAddress(storage)
+  requireApart(storage, backups?.target ?? null)
   const { keys } = storage
   await claimBucket(connectStorage({ address, keys }), secrets)
   return openS3Blobs({

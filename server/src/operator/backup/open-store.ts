@@ -5,7 +5,7 @@ import { BadS3Address, isS3Address, parseS3Address } from '../../platform/stores
 import { openS3Store } from '../../platform/stores/s3-store.ts'
 import type { Store } from '../../platform/stores/store.ts'
 import { CannotOpen } from '../cannot-open.ts'
-import { tellingOf } from '../store-sentence.ts'
+import { tellingOf } from '../tell-store.ts'
 
 /**
  * The store that a target names: a folder, or `s3://bucket/prefix?endpoint=…&region=…` with keys from the environment.

@@ -34,6 +34,7 @@ type Given = { prefix?: string; dataDir?: string; cacheBytes?: number; secret?: 
 function openStore({ prefix = 'files', dataDir, cacheBytes = 1_000_000_000, secret = 1 }: Given = {}) {
   return openBlobs({
     storage: { url: server.target(prefix), keys: { ...s3Keys, sessionToken: null }, cacheBytes },
+    backups: null,
     dataDir: dataDir ?? join(folder, `machine-${(count += 1)}`),
     secrets: secretsOf(Buffer.alloc(32, secret)),
     exclusive: false,
@@ -68,9 +69,8 @@ describe('blobs in a bucket', () => {
       expect(await namesBelow(`files/blobs/${blob.key}`)).toEqual([`files/blobs/${blob.key}`])
       for (const store of [other, one]) {
         expect(await store.size(blob.key)).toBe(bytes.length)
-        if (bytes.length > 0) {
-          expect((await read(store, blob.key, { start: 5, end: 70 })).equals(bytes.subarray(5, 71))).toBe(true)
-        }
+        const part = bytes.length === 0 ? bytes : await read(store, blob.key, { start: 5, end: 70 })
+        expect(part.equals(bytes.subarray(5, 71))).toBe(true)
         expect((await read(store, blob.key)).equals(bytes)).toBe(true)
         expect((await store.withFile(blob.key, (path) => readFile(path))).equals(bytes)).toBe(true)
       }
@@ -225,7 +225,8 @@ describe('a growing blob in a bucket', () => {
       expect(await growing.size(key)).toBe(offset)
       const end = pieces[at + 1] ?? 0
       expect(await growing.append(key, { offset, source: inPieces(bytes.subarray(offset, end)) })).toBe(end)
-      if (at === 0) expect(await growing.head(key, 2)).toEqual(bytes.subarray(0, 2))
+      const head = end < mebibyte ? await growing.head(key, 2) : null
+      expect([null, bytes.subarray(0, 2)]).toContainEqual(head)
     }
     for (const { growing } of [...stores].reverse()) {
       const blob = await growing.finish(key)

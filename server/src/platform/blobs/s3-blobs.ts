@@ -88,7 +88,10 @@ export async function openS3Blobs(options: S3BlobsOptions): Promise<BlobStore> {
     async size(key) {
       const name = nameOf(key)
       const file = await cache.open(key)
-      if (file) return (await file.stat().finally(() => file.close())).size
+      if (file) {
+        await using kept = file
+        return (await kept.stat()).size
+      }
       const bytes = await sizeOf(connection, name)
       if (bytes === null) throw new BlobMissing(key)
       return bytes

@@ -1,30 +1,10 @@
-import { type StoreFailure, StoreFailed } from '../platform/stores/store-failed.ts'
-import { CannotOpen } from './cannot-open.ts'
+import type { StoreFailure } from './store-failed.ts'
 
 /** Who was asked: the place as its owner calls it, the host, and where it is set. */
-type Asked = { title: string; host: string; setting: string }
-
-/** Gives what fails in a store as `CannotOpen`. */
-export function tellingOf(asked: Asked) {
-  const said = (error: unknown) =>
-    error instanceof StoreFailed ? new CannotOpen(sentenceOfStore(error.failure, asked), error) : error
-  return {
-    told: async <T>(work: Promise<T>) =>
-      work.catch((error: unknown) => {
-        throw said(error)
-      }),
-    async *each<T>(items: AsyncIterable<T>): AsyncIterable<T> {
-      try {
-        yield* items
-      } catch (error) {
-        throw said(error)
-      }
-    },
-  }
-}
+export type AskedStore = { title: string; host: string; setting: string }
 
 /** What its operator can do about it. */
-export function sentenceOfStore(failure: StoreFailure, { title, host, setting }: Asked): string {
+export function sentenceOfStore(failure: StoreFailure, { title, host, setting }: AskedStore): string {
   switch (failure.code) {
     case 'keys-refused':
       return `The store refuses ${title} (${failure.said}): see AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and what they may do there.`
