@@ -167,6 +167,7 @@ export const reasons = {
   uploadLengthMissing: reason('upload.length_missing'),
   boundaryTooLong: reason('boundary.too_long'),
   diskFull: reason('disk.full'),
+  storageAway: reason('storage.away'),
   idempotencyReused: reason('idempotency_key.reused'),
   answersAtOnce: reason('answers.too_many_at_once'),
   streamsAtOnce: reason('streams.too_many_at_once'),
