@@ -246,6 +246,7 @@ export const reasons = {
   packageTooHard: reason('package.too_hard'),
   packageFieldsFull: reason('package_fields.full', { limit: limits.dynamicFields }),
   packagePlanChanged: reason('package_plan.changed'),
+  packageExportTooMany: reason('package_export.too_many', { limit: limits.exportedDocuments }),
   packageLineUnknown: reason('package_line.unknown'),
   packageImported: reason('package.imported'),
   packageLeft: reason('package.nothing_taken'),
