@@ -258,6 +258,13 @@ export const scopeOfCalls: GuardedTables = {
     test: 'none',
     setPasswords: 'none',
   },
+  secondFactor: {
+    fetch: 'none',
+    beginAuthenticator: 'none',
+    turnOnAuthenticator: 'none',
+    turnOffAuthenticator: 'none',
+    renewRecoveryCodes: 'none',
+  },
   tokens: {
     fetchAll: 'none',
     create: 'none',

@@ -102,6 +102,11 @@ export const auditActions = [
   'provider-linked',
   'passwords-off',
   'passwords-on',
+  'second-factor-on',
+  'second-factor-off',
+  'second-factor-failed',
+  'recovery-codes-made',
+  'recovery-code-used',
 ] as const
 export const AuditAction = z.enum(auditActions)
 export type AuditAction = z.infer<typeof AuditAction>

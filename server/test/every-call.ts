@@ -22,6 +22,8 @@ const byName: Record<string, () => unknown> = {
   newPassword: () => 'Pulp&Paper1',
   confirmPassword: () => 'Pulp&Paper1',
   otp: () => 'ABCDEF',
+  signIn: () => 'x',
+  factorCode: () => '123456',
   role: () => 'admin',
   contact: () => '5550123456',
   timeZone: () => 'Europe/Stockholm',

@@ -1,6 +1,6 @@
 type Limit = { limit: number }
 
-/** What is said of sign-in at OpenID providers, and of its settings. */
+/** What is said of sign-in at OpenID providers and of second factors, and of their settings. */
 export const signInSentences = {
   'provider_id.invalid': 'Provider Id invalid',
   'provider_name.missing': 'Enter what the button says',
@@ -22,6 +22,13 @@ export const signInSentences = {
   'email.not_verified': 'The provider does not say that your e-mail address is verified. Ask an admin of your company.',
   'account.unknown': 'There is no account for you here yet. Ask an admin of your company to invite you.',
   'account.invited': 'Accept your invitation first: set a password by the link in its mail',
+  'second_factor.needed': 'The password is right. Your second factor is asked for, too.',
+  'factor_code.wrong':
+    'This code is wrong, or was used already. Enter the one that your app shows now, or a recovery code.',
+  'second_factor.none': 'There is no second factor',
+  'authenticator.on_already':
+    'Your authenticator app is switched on already. Switch it off before you set up another one.',
+  'authenticator.not_begun': 'No authenticator app waits for its first code. Begin again.',
   'passwords.off': 'Your company signs in at its provider: use the button for it',
   'password_admin.unfit': 'Choose an admin who has a password',
   'password_admin.needed': 'Passwords are off, and this admin is the one who keeps theirs. Choose another one first.',

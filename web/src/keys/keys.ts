@@ -136,6 +136,7 @@ export const keys = {
   translations,
   translationsOf: (from: string, to: string, words: string) => [...translations, from, to, words],
   devices: ['signed-in-devices'],
+  secondFactors: ['second-factors'],
   tokens: ['access-tokens'],
   signInSettings: ['sign-in-settings'],
   ownTokens: ['access-tokens', 'own'],

@@ -6,10 +6,17 @@ import type { PersonId } from '../../../people/users.repository.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { rowIf } from '../../../platform/database/row-if.ts'
 import { logins } from '../../../schema/logins.ts'
+import type { SessionFactor } from '../../../schema/second-factors.ts'
 import { refreshTokens, sessions } from '../../../schema/sessions.ts'
 import { users } from '../../../schema/users.ts'
 
-export type NewSession = PersonId & { id: string; tokenHash: Uint8Array; device: string; address: string }
+export type NewSession = PersonId & {
+  id: string
+  tokenHash: Uint8Array
+  device: string
+  address: string
+  factor: SessionFactor
+}
 
 const inThirtyDays = sql`now() + ${durations.refreshToken} * interval '1 millisecond'`
 

@@ -1,0 +1,21 @@
+import type { secondFactorRoutes } from '@millwright/contract/second-factor'
+import type { HandlersOf } from '../../../calls/handler.ts'
+import type { SettingsDeps } from '../settings.deps.ts'
+import { beginAuthenticator } from './begin-authenticator.ts'
+import { fetchSecondFactors } from './fetch-second-factors.ts'
+import { renewRecoveryCodes } from './renew-recovery-codes.ts'
+import { turnOffAuthenticator } from './turn-off-authenticator.ts'
+import { turnOnAuthenticator } from './turn-on-authenticator.ts'
+
+/** Whoever completes a sign-in is not signed in: that call is one of accounts. */
+type SecondFactorHandlers = Omit<HandlersOf<typeof secondFactorRoutes>, 'completeSignIn'>
+
+export function secondFactorHandlers(deps: SettingsDeps): SecondFactorHandlers {
+  return {
+    fetch: fetchSecondFactors,
+    beginAuthenticator: beginAuthenticator(deps),
+    turnOnAuthenticator: turnOnAuthenticator(deps),
+    turnOffAuthenticator: turnOffAuthenticator(deps),
+    renewRecoveryCodes: renewRecoveryCodes(deps),
+  }
+}
