@@ -135,6 +135,9 @@ export const limits = {
   /** Digits of an authenticator app's code. */
   authenticatorDigits: 6,
   recoveryCodes: 10,
+  /** Of one person; characters of one part of what a browser says of one. */
+  passkeys: 10,
+  passkeyPart: 20_000,
   /** Wrong codes of one person's second factor within `durations.passwordFailures`, and within a day. */
   factorFailures: 10,
   factorFailuresOfDay: 30,

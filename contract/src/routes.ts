@@ -31,6 +31,7 @@ import { settingsRoutes } from './settings.ts'
 import { setupRoutes } from './setup.ts'
 import { systemRoutes } from './system.ts'
 import { resumableRoutes, uploadRoutes } from './uploads.ts'
+import { passkeyRoutes } from './passkeys.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { tokenRoutes } from './tokens.ts'
 import { userRoutes } from './users.ts'
@@ -73,6 +74,7 @@ export const routes = {
   glossary: glossaryRoutes,
   dictionaries: dictionaryRoutes,
   secondFactor: secondFactorRoutes,
+  passkeys: passkeyRoutes,
   tokens: tokenRoutes,
   identityProviders: identityProviderRoutes,
   help: helpRoutes,

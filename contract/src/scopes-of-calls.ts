@@ -26,6 +26,7 @@ export const scopeOfCalls: GuardedTables = {
     update: 'admin',
     changeRole: 'none',
     remove: 'none',
+    resetSecondFactor: 'none',
     fetchFormer: 'admin',
     forget: 'none',
     importCsv: 'none',
@@ -264,6 +265,11 @@ export const scopeOfCalls: GuardedTables = {
     turnOnAuthenticator: 'none',
     turnOffAuthenticator: 'none',
     renewRecoveryCodes: 'none',
+  },
+  passkeys: {
+    begin: 'none',
+    add: 'none',
+    remove: 'none',
   },
   tokens: {
     fetchAll: 'none',

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { SignedInUser } from './accounts.ts'
-import { Time } from './ids.ts'
+import { Id, Time } from './ids.ts'
 import { limits } from './limits.ts'
 import type { RouteTable } from './route.ts'
 import { codes } from './reasons/refusals.ts'
 import { CurrentPassword } from './settings.ts'
 
 /** By what a sign-in can be completed; where there is any, a recovery code does, too. */
-export const FactorKind = z.enum(['authenticator'])
+export const FactorKind = z.enum(['authenticator', 'passkey'])
 export type FactorKind = z.infer<typeof FactorKind>
 
 /**
@@ -36,11 +36,23 @@ export const SecondStepCode = z.object({
 })
 export type SecondStepCode = z.infer<typeof SecondStepCode>
 
+export const Passkey = z.object({
+  id: Id,
+  name: z.string(),
+  createdAt: Time,
+  /** Null while it has signed nobody in. */
+  lastUsedAt: z.nullable(Time),
+})
+export type Passkey = z.infer<typeof Passkey>
+
 /** What the signed-in user has beside the password. */
 export const SecondFactors = z.object({
   /** Since when an authenticator app is asked for at sign-in; null while there is none. */
   authenticatorSince: z.nullable(Time),
   recoveryCodesLeft: z.int(),
+  passkeys: z.array(Passkey),
+  /** The origin (scheme, name and port) at which browsers can use passkeys; null where they cannot at all. */
+  passkeyOrigin: z.nullable(z.string()),
 })
 export type SecondFactors = z.infer<typeof SecondFactors>
 

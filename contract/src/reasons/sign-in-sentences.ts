@@ -25,6 +25,12 @@ export const signInSentences = {
   'second_factor.needed': 'The password is right. Your second factor is asked for, too.',
   'factor_code.wrong':
     'This code is wrong, or was used already. Enter the one that your app shows now, or a recovery code.',
+  'passkey.refused': 'This passkey is not known here, or its answer came too late. Begin again.',
+  'passkey_name.missing': 'Name the passkey',
+  'passkey_id.invalid': 'Passkey Id invalid',
+  'passkeys.too_many': ({ limit }: Limit) => `You can have ${limit} passkeys at most`,
+  'passkeys.impossible': 'Passkeys need an address that begins with https:// and a name, not a number',
+  'second_factor.is_own': 'Change your own second factor in Settings · Security',
   'second_factor.none': 'There is no second factor',
   'authenticator.on_already':
     'Your authenticator app is switched on already. Switch it off before you set up another one.',

@@ -6,6 +6,7 @@ import type { Database } from '../platform/database/database.ts'
 const exceptions = [
   'logins',
   'one_time_codes',
+  'passkey_challenges',
   'pending_logins',
   'pending_sign_ins',
   'provider_sessions',

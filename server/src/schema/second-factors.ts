@@ -1,5 +1,5 @@
 import { bigint, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, companyId, companyPolicy, createdAt, time } from './columns.ts'
+import { bytes, companyId, companyPolicy, createdAt, id, time } from './columns.ts'
 import { users } from './users.ts'
 
 /** What sessions were opened with beside a password, or in its place; `none`: with the password alone. */
@@ -73,5 +73,54 @@ export const pendingSignIns = pgTable(
     ),
     index('pending_sign_ins_by_user').on(table.companyId, table.userId),
     index('pending_sign_ins_by_end').on(table.expiresAt),
+  ],
+)
+
+/** A key pair in a member's device or password manager, of which only the public half is here (WebAuthn). */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    companyId: companyId(),
+    id: id(),
+    userId: uuid('user_id').notNull(),
+    /** Base64url; made by the device. Whoever signs in by it has no company yet. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** COSE. */
+    publicKey: bytes('public_key').notNull(),
+    /** Signatures so far, as the device says; 0 for ever where it does not count. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports').array().notNull(),
+    name: text('name').notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: time('last_used_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({ columns: [table.companyId, table.userId], foreignColumns: [users.companyId, users.id] }).onDelete(
+      'cascade',
+    ),
+    index('passkeys_by_user').on(table.companyId, table.userId),
+    companyPolicy('passkeys'),
+  ],
+)
+
+/** What passkeys are asked to sign, each good once. Not by company: most of who shows one is not signed in. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    /** SHA-256 of the challenge. */
+    challengeHash: bytes('challenge_hash').primaryKey(),
+    purpose: text('purpose', { enum: ['add', 'sign-in', 'second-step'] }).notNull(),
+    /** Who adds a passkey, or whose password was right; nobody where the passkey stands in place of the password. */
+    companyId: uuid('company_id'),
+    userId: uuid('user_id'),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [
+    foreignKey({ columns: [table.companyId, table.userId], foreignColumns: [users.companyId, users.id] }).onDelete(
+      'cascade',
+    ),
+    index('passkey_challenges_by_user').on(table.companyId, table.userId),
+    index('passkey_challenges_by_end').on(table.expiresAt),
   ],
 )

@@ -27,6 +27,9 @@ const senders: Record<AccountMail['template'], SendAccountMail> = {
   'authenticator-on': sendSecondFactorMail,
   'authenticator-off': sendSecondFactorMail,
   'recovery-code-used': sendSecondFactorMail,
+  'passkey-added': sendSecondFactorMail,
+  'passkey-removed': sendSecondFactorMail,
+  'second-factor-reset': sendSecondFactorMail,
 }
 
 /** Sends a mail that an account asked for. */

@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { companies } from '../../schema/companies.ts'
 import { logins } from '../../schema/logins.ts'
 import { pendingLogins } from '../../schema/pending-logins.ts'
-import { authenticators } from '../../schema/second-factors.ts'
+import { authenticators, passkeys } from '../../schema/second-factors.ts'
 import { users } from '../../schema/users.ts'
 
 export type LoginRow = PersonId & {
@@ -33,7 +33,8 @@ export type SignInRow = {
   passwordHash: string | null
   user: UserRow
   passwordAdminId: string | null
-  hasSecondFactor: boolean
+  hasAuthenticator: boolean
+  hasPasskey: boolean
 }
 
 export type PasswordAttempt = { email: string; network: string; failures: RateLimits }
@@ -74,6 +75,10 @@ export async function countAndFindLogin(
         isNotNull(authenticators.confirmedAt),
       ),
     )
+  const itsPasskeys = tx
+    .select({ one: sql`1` })
+    .from(passkeys)
+    .where(and(eq(passkeys.companyId, users.companyId), eq(passkeys.userId, users.id)))
   const [row] = await tx
     .with(...counted.steps)
     .select({
@@ -81,7 +86,8 @@ export async function countAndFindLogin(
       user: getTableColumns(users),
       companyName: companies.name,
       passwordAdminId: companies.passwordAdminId,
-      hasSecondFactor: sql<boolean>`exists (${confirmed})`,
+      hasAuthenticator: sql<boolean>`exists (${confirmed})`,
+      hasPasskey: sql<boolean>`exists (${itsPasskeys})`,
     })
     .from(counted.all)
     .leftJoin(logins, eq(logins.email, email))

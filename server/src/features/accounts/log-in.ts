@@ -20,7 +20,7 @@ export function logIn(deps: AccountDeps): HandlersOf<typeof accountRoutes>['logi
     }
     const typed = { email, password, network: client.network, failures: passwordFailures(email, client) }
     const proven = await deps.passwords.admit(() => checkPassword(deps, typed, facts))
-    const { user, passwordHash, passwordAdminId, hasSecondFactor } = proven
+    const { user, passwordHash, passwordAdminId, hasAuthenticator, hasPasskey } = proven
     const { id: userId, role } = user
     if (user.verifiedAt === null) {
       await takeBack(deps, typed.failures)
@@ -33,9 +33,9 @@ export function logIn(deps: AccountDeps): HandlersOf<typeof accountRoutes>['logi
       throw new Refusal('forbidden', reasons.passwordsOff)
     }
 
-    if (hasSecondFactor) {
+    if (hasAuthenticator || hasPasskey) {
       await takeBack(deps, typed.failures)
-      throw await secondStep(deps, { user, email, passwordHash })
+      throw await secondStep(deps, { user, email, passwordHash, hasAuthenticator, hasPasskey })
     }
 
     const { refreshToken, ...opening } = newOpening(deps, { user, factor: 'none', facts })

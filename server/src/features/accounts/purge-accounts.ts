@@ -1,4 +1,5 @@
 import { deleteOldCounts } from '../../calls/rate-limits.repository.ts'
+import { deleteOldChallenges } from '../../people/second-factors/passkeys.repository.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { deleteOldProofs } from './bot-check/bot-proofs.repository.ts'
 import { deleteOldSignIns } from './providers/providers.repository.ts'
@@ -22,6 +23,7 @@ export async function purgeAccounts({
     await deleteOldProofs(tx)
     await deleteOldSignIns(tx)
     await deleteOldPendingSignIns(tx)
+    await deleteOldChallenges(tx)
     await deleteOrphanedEvents(tx)
   })
   const sessions = await database.asSystem('maintenance', async (tx) => {

@@ -12,6 +12,7 @@ export type SettingsDeps = {
   blobs: BlobStore
   passwords: Passwords
   secrets: Secrets
+  publicUrl: () => string
   pictures: PictureLinks
   knownBrowsers: KnownBrowsers
   /** Mails somebody what happened to their second factor; commits with `tx`. */

@@ -12,7 +12,7 @@ import { removalHandlers } from './removal/removal.routes.ts'
 import { removeDueCompanies } from './removal/remove-due-companies.ts'
 import { applyRetention } from './retention/apply-retention.ts'
 import { retentionHandlers } from './retention/retention.routes.ts'
-import { secondFactorHandlers } from './second-factor/second-factor.routes.ts'
+import { passkeyHandlers, secondFactorHandlers } from './second-factor/second-factor.routes.ts'
 import type { SettingsDeps } from './settings.deps.ts'
 import { settingsHandlers } from './settings.routes.ts'
 
@@ -34,6 +34,7 @@ export const settingsFeature = {
         }),
         retention: retentionHandlers,
         secondFactor: secondFactorHandlers(given),
+        passkeys: passkeyHandlers(given),
         removal: removalHandlers(removal),
       },
       jobs: [

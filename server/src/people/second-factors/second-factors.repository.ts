@@ -2,6 +2,7 @@ import { and, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { authenticators, recoveryCodes } from '../../schema/second-factors.ts'
 import type { PersonId } from '../users.repository.ts'
+import { countPasskeysOf, deletePasskeysOf } from './passkeys.repository.ts'
 
 // As the owner: the request role has no right on second factors.
 
@@ -99,10 +100,22 @@ export async function countRecoveryCodes(tx: Transaction, person: PersonId): Pro
   return row?.left ?? 0
 }
 
-/** All that is asked for beside their password. */
-export async function deleteSecondFactorsOf(tx: Transaction, person: PersonId): Promise<void> {
-  await deleteAuthenticator(tx, person)
+/** All that is asked for beside their password; false when there was nothing that counted. */
+export async function deleteSecondFactorsOf(tx: Transaction, person: PersonId): Promise<boolean> {
   await deleteRecoveryCodes(tx, person)
+  const removed = await deletePasskeysOf(tx, person)
+  return (await deleteAuthenticator(tx, person)) || removed > 0
+}
+
+/** Whether sign-in asks for anything beside the password. */
+export async function hasSecondFactor(tx: Transaction, person: PersonId): Promise<boolean> {
+  const authenticator = await findAuthenticator(tx, person)
+  return (authenticator?.confirmedAt ?? null) !== null || (await countPasskeysOf(tx, person)) > 0
+}
+
+/** Where nothing is left that recovery codes would stand in for. */
+export async function deleteUselessCodes(tx: Transaction, person: PersonId): Promise<void> {
+  if (!(await hasSecondFactor(tx, person))) await deleteRecoveryCodes(tx, person)
 }
 
 const ofPerson = ({ companyId, userId }: PersonId) =>

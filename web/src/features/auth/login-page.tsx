@@ -24,6 +24,7 @@ import { asHuman, maySend, useBotCheck } from './bot-check/bot-check.ts'
 import css from './login-page.module.css'
 import { PressDrawing } from './press-drawing.tsx'
 import { Problem } from './problem.tsx'
+import { PasskeyButton } from './second-factor/passkey-button.tsx'
 import { SecondStepForm } from './second-factor/second-step-form.tsx'
 import { SentNote } from './sent-note.tsx'
 import { schemaResolver } from '../../platform/schema-resolver.ts'
@@ -146,6 +147,7 @@ export function LoginPage() {
                       </BusyButton>
                     </>
                   )}
+                  {!passwordsOff && <PasskeyButton />}
                   <p className={form.across}>
                     {t('newCompany')} <Link to={screens.register}>{t('register')}</Link>
                   </p>

@@ -25,6 +25,20 @@ const news: Record<SecondFactorNews, News> = {
     subject: 'Your Millwright sign-in asks for no code any more',
     what: (company) => `The authenticator app was removed from your Millwright account at ${company}.`,
   },
+  'passkey-added': {
+    subject: 'A passkey was added to your Millwright account',
+    what: (company) =>
+      `A passkey was added to your Millwright account at ${company}. It signs you in without your password.`,
+  },
+  'passkey-removed': {
+    subject: 'A passkey of your Millwright account was removed',
+    what: (company) => `A passkey was removed from your Millwright account at ${company}.`,
+  },
+  'second-factor-reset': {
+    subject: 'The second factor of your Millwright account was reset',
+    what: (company) =>
+      `An admin has taken the second factor away from your Millwright account at ${company}, and you were signed out everywhere. Sign-in asks for your password alone until you set up another one.`,
+  },
   'recovery-code-used': {
     subject: 'A recovery code of your Millwright account was used',
     what: (company) => `Somebody signed in to your Millwright account at ${company} with a recovery code.`,

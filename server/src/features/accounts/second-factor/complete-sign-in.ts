@@ -5,16 +5,14 @@ import type { HandlersOf, RequestFacts } from '../../../calls/handler.ts'
 import { factorFailures } from '../../../calls/rate-limits.ts'
 import { countUp, type RateLimits } from '../../../calls/rate-limits.repository.ts'
 import { takeFactorCode } from '../../../people/second-factors/take-factor-code.ts'
-import { invalidInput, Refusal } from '../../../platform/refusal.ts'
+import { invalidInput } from '../../../platform/refusal.ts'
 import type { AccountDeps } from '../accounts.deps.ts'
-import { isSameHash } from '../codes/codes.ts'
 import { noticeOf } from '../mails/account-mail.ts'
 import { newOpening, signedInReply } from '../sessions/password-session.ts'
 import { openSession } from '../sessions/sessions.repository.ts'
-import { endPendingSignIn, findPendingSignIn } from './pending-sign-ins.repository.ts'
+import { findOpen, type OpenSignIn, over } from './open-sign-in.ts'
+import { endPendingSignIn } from './pending-sign-ins.repository.ts'
 import { digestOf } from './second-step.ts'
-
-const over = () => new Refusal('invalid-input', reasons.signInOver)
 
 /** A wrong code leaves the sign-in open for another one; a right one opens the session, once. */
 export function completeSignIn(deps: AccountDeps): HandlersOf<typeof secondFactorRoutes>['completeSignIn'] {
@@ -32,22 +30,9 @@ export function completeSignIn(deps: AccountDeps): HandlersOf<typeof secondFacto
   }
 }
 
-type Pending = Awaited<ReturnType<typeof findOpen>>
-
-/** @throws Refusal when it has ended, or the password that it began with is not that of the person any more. */
-async function findOpen(deps: AccountDeps, tokenHash: Uint8Array) {
-  const found = await deps.database.asSystem('sign-in', (tx) => findPendingSignIn(tx, tokenHash))
-  if (!found || found.passwordHash === null) throw over()
-  const { passwordHash, passwordDigest, passwordAdminId, user } = found
-  if (!isSameHash(digestOf(passwordHash), passwordDigest)) throw over()
-  // Passwords may have been switched off meanwhile.
-  if (passwordAdminId !== null && passwordAdminId !== user.id) throw new Refusal('forbidden', reasons.passwordsOff)
-  return { ...found, passwordHash }
-}
-
 type Typed = {
   tokenHash: Uint8Array
-  pending: Pending
+  pending: OpenSignIn
   factorCode: string
   failures: RateLimits
   facts: RequestFacts

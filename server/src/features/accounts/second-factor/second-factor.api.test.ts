@@ -147,6 +147,33 @@ describe('sign-in with an authenticator app', () => {
   })
 })
 
+describe('a lost second factor', () => {
+  it('is reset by an admin, for nobody of another company, and not for oneself', async () => {
+    const ada = await signUp(server)
+    const stranger = await signUp(server)
+    const bea = await joinCompany(server, ada)
+    const query = { userId: bea.user._id }
+    expect(await ada.tryCall(userRoutes.resetSecondFactor, { query })).toMatchObject({
+      status: 409,
+      error: texts.factorNone,
+    })
+    await addAuthenticator(bea, bea.account)
+    expect(await stranger.tryCall(userRoutes.resetSecondFactor, { query })).toMatchObject({ status: 404 })
+    expect(await bea.tryCall(userRoutes.resetSecondFactor, { query })).toMatchObject({ status: 403 })
+    const own = { query: { userId: ada.user._id } }
+    expect(await ada.tryCall(userRoutes.resetSecondFactor, own)).toMatchObject({ status: 409, error: texts.factorOwn })
+    expect(await newClient().tryCall(accountRoutes.login, { body: bea.account })).toMatchObject({ status: 403 })
+
+    await ada.call(userRoutes.resetSecondFactor, { query })
+    expect(await bea.tryCall(accountRoutes.fetchProfile)).toMatchObject({ status: 401 })
+    expect(await newClient().tryCall(accountRoutes.login, { body: bea.account })).toMatchObject({ status: 200 })
+    const subjects = async () => (await server.outbox(bea.account.email)).map(({ subject }) => subject)
+    await expect.poll(subjects).toContain('The second factor of your Millwright account was reset')
+    const audit = await ada.call(settingsRoutes.fetchAudit, { query: { action: 'second-factor-reset' } })
+    expect(audit).toMatchObject([{ actor: 'ada', target: expect.stringContaining('bea') }])
+  })
+})
+
 describe('Settings · Security', () => {
   it('switches an app on by password and its first code, and asks for none before', async () => {
     const ada = await signUp(server)

@@ -65,6 +65,31 @@ export async function openSession(tx: Transaction, checked: Checked, opening: Op
   return rows.length === 1
 }
 
+/** Where something else than the password has shown who it is. */
+export async function insertSession(tx: Transaction, session: NewSession): Promise<void> {
+  await tx.insert(sessions).values({ ...session, expiresAt: inThirtyDays })
+}
+
+/** Whoever is setting a new password has ended the sessions before: who opens one waits, and learns of it. */
+export async function isStillPassword(
+  tx: Transaction,
+  { companyId, userId, email, passwordHash }: PersonId & { email: string; passwordHash: string },
+): Promise<boolean> {
+  const rows = await tx
+    .select({ email: logins.email })
+    .from(logins)
+    .where(
+      and(
+        eq(logins.email, email),
+        eq(logins.companyId, companyId),
+        eq(logins.userId, userId),
+        eq(logins.passwordHash, passwordHash),
+      ),
+    )
+    .for('share')
+  return rows.length === 1
+}
+
 export async function insertRefreshToken(tx: Transaction, sessionId: string, tokenHash: Uint8Array): Promise<void> {
   await tx.insert(refreshTokens).values({ tokenHash, sessionId, expiresAt: inThirtyDays })
 }

@@ -5,7 +5,7 @@ import { recordEvent } from '../../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../../calls/handler.ts'
 import { countDown } from '../../../calls/rate-limits.repository.ts'
 import { hashRecoveryCode, newRecoveryCodes } from '../../../people/second-factors/recovery-codes.ts'
-import { findAuthenticator, replaceRecoveryCodes } from '../../../people/second-factors/second-factors.repository.ts'
+import { hasSecondFactor, replaceRecoveryCodes } from '../../../people/second-factors/second-factors.repository.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { SettingsDeps } from '../settings.deps.ts'
 import { checkPassword } from '../validate-password.ts'
@@ -18,8 +18,7 @@ export function renewRecoveryCodes(deps: SettingsDeps): HandlersOf<typeof second
     const recoveryCodes = newRecoveryCodes()
     const isDone = await deps.database.asSystem('sign-in', async (tx) => {
       await countDown(tx, failures)
-      const found = await findAuthenticator(tx, viewer)
-      if (!found?.confirmedAt) return false
+      if (!(await hasSecondFactor(tx, viewer))) return false
       const hashes = recoveryCodes.map((code) => hashRecoveryCode(deps.secrets, viewer, code))
       await replaceRecoveryCodes(tx, viewer, hashes)
       await recordEvent(tx, { ...actorOf(viewer, facts), action: 'recovery-codes-made' })

@@ -1,8 +1,12 @@
+import type { passkeyRoutes } from '@millwright/contract/passkeys'
 import type { secondFactorRoutes } from '@millwright/contract/second-factor'
 import type { HandlersOf } from '../../../calls/handler.ts'
 import type { SettingsDeps } from '../settings.deps.ts'
+import { addPasskey } from './add-passkey.ts'
 import { beginAuthenticator } from './begin-authenticator.ts'
+import { beginPasskey } from './begin-passkey.ts'
 import { fetchSecondFactors } from './fetch-second-factors.ts'
+import { removePasskey } from './remove-passkey.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { turnOffAuthenticator } from './turn-off-authenticator.ts'
 import { turnOnAuthenticator } from './turn-on-authenticator.ts'
@@ -12,10 +16,16 @@ type SecondFactorHandlers = Omit<HandlersOf<typeof secondFactorRoutes>, 'complet
 
 export function secondFactorHandlers(deps: SettingsDeps): SecondFactorHandlers {
   return {
-    fetch: fetchSecondFactors,
+    fetch: fetchSecondFactors(deps),
     beginAuthenticator: beginAuthenticator(deps),
     turnOnAuthenticator: turnOnAuthenticator(deps),
     turnOffAuthenticator: turnOffAuthenticator(deps),
     renewRecoveryCodes: renewRecoveryCodes(deps),
   }
+}
+
+type PasskeyHandlers = Omit<HandlersOf<typeof passkeyRoutes>, 'beginSignIn' | 'completeSignIn'>
+
+export function passkeyHandlers(deps: SettingsDeps): PasskeyHandlers {
+  return { begin: beginPasskey(deps), add: addPasskey(deps), remove: removePasskey(deps) }
 }

@@ -12,10 +12,12 @@ import { Form } from '../../../ui/forms/form.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import form from '../auth-form.module.css'
 import { Problem } from '../problem.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 
 /** After the right password: asks for what nobody else has. */
 export function SecondStepForm({ step, onAgain }: { step: SecondStep; onAgain: () => void }) {
   const t = useTranslations('auth')
+  const isByApp = step.kinds.includes('authenticator')
   const [problem, setProblem] = useState('')
   const { register, formState, handleSubmit } = useForm<FactorCode>({
     defaultValues: { factorCode: '' },
@@ -37,17 +39,18 @@ export function SecondStepForm({ step, onAgain }: { step: SecondStep; onAgain: (
   return (
     <>
       <h1 className={form.title}>{t('secondTitle')}</h1>
-      <p className={form.lead}>{t('secondText')}</p>
+      <p className={form.lead}>{t(isByApp ? 'secondText' : 'secondPasskeyText')}</p>
       <Form onSubmit={(event) => void (isSubmitting ? event.preventDefault() : send(event))}>
         <div className={form.fields}>
+          {step.kinds.includes('passkey') && <PasskeyButton signIn={step.signIn} />}
           <TextField
             {...register('factorCode')}
-            label={t('secondCode')}
+            label={t(isByApp ? 'secondCode' : 'recoveryCode')}
             help={t('secondLost')}
             error={errors.factorCode?.message}
             autoComplete="one-time-code"
             spellCheck={false}
-            focusFirst
+            focusFirst={isByApp}
           />
           {problem && <Problem text={problem} />}
           <BusyButton

@@ -2,7 +2,7 @@ import { CurrentPassword } from '@millwright/contract/settings'
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { reasonOf } from '../../../platform/api-error.ts'
@@ -15,13 +15,16 @@ import css from './second-factor.module.css'
 type PasswordStepProps = {
   text: string
   action: string
+  /** Asked for before the password. */
+  children?: ReactNode
+  isReady?: boolean
   /** A refusal is shown here. */
   onPassword: (password: string) => Promise<void>
   onCancel: () => void
 }
 
 /** Asks for the user's own password, in a dialog. */
-export function PasswordStep({ text, action, onPassword, onCancel }: PasswordStepProps) {
+export function PasswordStep({ text, action, children, isReady = true, onPassword, onCancel }: PasswordStepProps) {
   const t = useTranslations('secondFactor')
   const [refusal, setRefusal] = useState<string | null>(null)
   const { register, formState, handleSubmit } = useForm<CurrentPassword>({
@@ -37,11 +40,12 @@ export function PasswordStep({ text, action, onPassword, onCancel }: PasswordSte
     <Form onSubmit={(event) => void (isSubmitting ? event.preventDefault() : send(event))}>
       <DialogContent className={css.form}>
         <p>{text}</p>
+        {children}
         <PasswordField
           label={t('password')}
           {...register('password')}
           autoComplete="current-password"
-          focusFirst
+          focusFirst={children === undefined}
           error={refusal ?? errors.password?.message}
         />
       </DialogContent>
@@ -49,7 +53,7 @@ export function PasswordStep({ text, action, onPassword, onCancel }: PasswordSte
         <Button variant="outlined" onClick={onCancel}>
           {t('cancel')}
         </Button>
-        <BusyButton type="submit" variant="contained" busy={isSubmitting} busyText={t('checking')}>
+        <BusyButton type="submit" variant="contained" disabled={!isReady} busy={isSubmitting} busyText={t('checking')}>
           {action}
         </BusyButton>
       </DialogActions>

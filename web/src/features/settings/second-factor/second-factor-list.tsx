@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { TimeText } from '../../../ui/values/time-text.tsx'
 import list from '../access-list.module.css'
 import { AccessListSkeleton } from '../access-list-skeleton.tsx'
+import { Passkeys } from './passkeys.tsx'
 import { type FactorChange, FactorDialog } from './factor-dialog.tsx'
 
 /** What sign-in asks the user for beside the password. */
@@ -52,7 +53,8 @@ export function SecondFactorList() {
               {t(authenticatorSince ? 'turnOff' : 'turnOn')}
             </Button>
           </li>
-          {authenticatorSince && (
+          <Passkeys factors={factors.data} />
+          {(authenticatorSince !== null || factors.data.passkeys.length > 0) && (
             <li>
               <KeyRound size={18} strokeWidth={1.6} aria-hidden />
               <span className={list.words}>
