@@ -135,6 +135,8 @@ export const limits = {
   /** Digits of an authenticator app's code. */
   authenticatorDigits: 6,
   recoveryCodes: 10,
+  /** Days that a company can give until a second factor is demanded. */
+  demandDays: 90,
   /** Of one person; characters of one part of what a browser says of one. */
   passkeys: 10,
   passkeyPart: 20_000,

@@ -66,6 +66,7 @@ export const passkeyRoutes = {
     body: CurrentPassword,
     output: z.object({ options: Options }),
     access: 'member',
+    whileFactorDue: true,
     stepwise: true,
   },
   add: {
@@ -76,6 +77,7 @@ export const passkeyRoutes = {
     output: z.object({ recoveryCodes: z.array(z.string()) }),
     message: 'Passkey added',
     access: 'member',
+    whileFactorDue: true,
     stepwise: true,
   },
   remove: {
@@ -86,6 +88,7 @@ export const passkeyRoutes = {
     output: z.null(),
     message: 'Passkey removed',
     access: 'member',
+    whileFactorDue: true,
     stepwise: true,
   },
 } as const satisfies RouteTable

@@ -261,6 +261,8 @@ export const scopeOfCalls: GuardedTables = {
   },
   secondFactor: {
     fetch: 'none',
+    fetchDemand: 'none',
+    setDemand: 'none',
     beginAuthenticator: 'none',
     turnOnAuthenticator: 'none',
     turnOffAuthenticator: 'none',

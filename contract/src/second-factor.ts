@@ -45,6 +45,33 @@ export const Passkey = z.object({
 })
 export type Passkey = z.infer<typeof Passkey>
 
+/** Of whom a company demands a second factor. */
+export const FactorDemand = z.enum(['none', 'admins', 'all'])
+export type FactorDemand = z.infer<typeof FactorDemand>
+
+export const FactorDemandState = z.object({
+  demand: FactorDemand,
+  /** From when on; null without a demand. */
+  from: z.nullable(Time),
+  /** Whether a sign-in at a provider meets it. */
+  providerCounts: z.boolean(),
+  /** Whether the user's own session does not meet it, so that most calls are refused. */
+  due: z.boolean(),
+  /** Whether the user has a second factor, so that signing in again meets it. */
+  hasFactor: z.boolean(),
+})
+export type FactorDemandState = z.infer<typeof FactorDemandState>
+
+export const NewFactorDemand = z.object({
+  demand: FactorDemand,
+  /** Until it holds. */
+  days: z
+    .int(codes.demandDaysInvalid)
+    .check(z.gte(0, codes.demandDaysInvalid), z.lte(limits.demandDays, codes.demandDaysInvalid)),
+  providerCounts: z.boolean(),
+})
+export type NewFactorDemand = z.infer<typeof NewFactorDemand>
+
 /** What the signed-in user has beside the password. */
 export const SecondFactors = z.object({
   /** Since when an authenticator app is asked for at sign-in; null while there is none. */
@@ -80,6 +107,25 @@ export const secondFactorRoutes = {
     summary: 'What the signed-in user is asked for beside the password',
     output: SecondFactors,
     access: 'member',
+    whileFactorDue: true,
+  },
+  fetchDemand: {
+    method: 'GET',
+    path: '/api/settings/account/security/second-factor/demand',
+    summary: 'Whether the company demands a second factor, and whether this session meets that',
+    output: FactorDemandState,
+    access: 'member',
+    whileFactorDue: true,
+  },
+  setDemand: {
+    method: 'PUT',
+    path: '/api/settings/sign-in/second-factor',
+    summary:
+      'Demands a second factor of admins or of all, from a day on; sessions without one are refused most calls then',
+    body: NewFactorDemand,
+    output: z.null(),
+    message: 'Saved',
+    access: 'provider.manage',
   },
   beginAuthenticator: {
     method: 'PATCH',
@@ -88,6 +134,7 @@ export const secondFactorRoutes = {
     body: CurrentPassword,
     output: NewAuthenticator,
     access: 'member',
+    whileFactorDue: true,
     stepwise: true,
   },
   turnOnAuthenticator: {
@@ -98,6 +145,7 @@ export const secondFactorRoutes = {
     output: NewRecoveryCodes,
     message: 'Authenticator app switched on',
     access: 'member',
+    whileFactorDue: true,
     stepwise: true,
   },
   turnOffAuthenticator: {
@@ -108,6 +156,7 @@ export const secondFactorRoutes = {
     output: z.null(),
     message: 'Authenticator app switched off',
     access: 'member',
+    whileFactorDue: true,
     stepwise: true,
   },
   renewRecoveryCodes: {
@@ -118,6 +167,7 @@ export const secondFactorRoutes = {
     output: NewRecoveryCodes,
     message: 'New recovery codes made',
     access: 'member',
+    whileFactorDue: true,
     stepwise: true,
   },
 } as const satisfies RouteTable

@@ -105,6 +105,7 @@ export const auditActions = [
   'second-factor-on',
   'second-factor-off',
   'second-factor-reset',
+  'second-factor-demanded',
   'passkey-added',
   'passkey-removed',
   'second-factor-failed',
@@ -208,6 +209,7 @@ export const settingsRoutes = {
     summary: 'The devices that the user is signed in on, last seen first',
     output: z.array(SignedInDevice),
     access: 'member',
+    whileFactorDue: true,
   },
   endSessions: {
     method: 'DELETE',
@@ -217,6 +219,7 @@ export const settingsRoutes = {
     output: z.null(),
     message: 'Signed out on all other devices',
     access: 'member',
+    whileFactorDue: true,
   },
   fetchAudit: {
     method: 'GET',

@@ -30,6 +30,12 @@ export const signInSentences = {
   'passkey_id.invalid': 'Passkey Id invalid',
   'passkeys.too_many': ({ limit }: Limit) => `You can have ${limit} passkeys at most`,
   'passkeys.impossible': 'Passkeys need an address that begins with https:// and a name, not a number',
+  'second_factor.due':
+    'Your company demands a second factor. Set one up in Settings · Security, or sign in again with the one that you have.',
+  'demand_days.invalid': ({ limit }: Limit) => `Give at most ${limit} days`,
+  'second_factor_demand.unmet': 'Sign in with your own second factor first. Then you can demand one of others.',
+  'second_factor_demand.unreachable':
+    'Passwords are off, and nobody sets up a second factor without one. Let sign-in at the provider be enough.',
   'second_factor.is_own': 'Change your own second factor in Settings · Security',
   'second_factor.none': 'There is no second factor',
   'authenticator.on_already':

@@ -137,6 +137,8 @@ export const keys = {
   translationsOf: (from: string, to: string, words: string) => [...translations, from, to, words],
   devices: ['signed-in-devices'],
   secondFactors: ['second-factors'],
+  ownFactors: ['second-factors', 'own'],
+  factorDemand: ['second-factors', 'demand'],
   tokens: ['access-tokens'],
   signInSettings: ['sign-in-settings'],
   ownTokens: ['access-tokens', 'own'],

@@ -79,6 +79,7 @@ export const audit = {
   'second-factor-off': 'Second factor switched off',
   'passkey-added': 'Passkey added',
   'passkey-removed': 'Passkey removed',
+  'second-factor-demanded': 'Demand of a second factor changed',
   'second-factor-reset': 'Second factor reset',
   'second-factor-failed': 'Wrong code of a second factor',
   'recovery-codes-made': 'Recovery codes made',

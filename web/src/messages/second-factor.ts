@@ -1,6 +1,11 @@
 export const secondFactor = {
   title: 'Second factor',
   text: 'With it, your password alone signs nobody in.',
+  dueTitle: 'Your company demands a second factor',
+  dueText: 'Set one up here. Everything else is open again with that.',
+  dueAgain: 'You signed in without it. Sign in again with the one that you have.',
+  dueFrom: 'Your company demands a second factor from {day} on.',
+  signInAgain: 'Sign in again',
   loading: 'Second factor is loading',
   failed: 'The second factor could not be loaded',
   app: 'Authenticator app',

@@ -1,6 +1,7 @@
-import { and, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { authenticators, recoveryCodes } from '../../schema/second-factors.ts'
+import { sessions } from '../../schema/sessions.ts'
 import type { PersonId } from '../users.repository.ts'
 import { countPasskeysOf, deletePasskeysOf } from './passkeys.repository.ts'
 
@@ -113,9 +114,20 @@ export async function hasSecondFactor(tx: Transaction, person: PersonId): Promis
   return (authenticator?.confirmedAt ?? null) !== null || (await countPasskeysOf(tx, person)) > 0
 }
 
-/** Where nothing is left that recovery codes would stand in for. */
-export async function deleteUselessCodes(tx: Transaction, person: PersonId): Promise<void> {
-  if (!(await hasSecondFactor(tx, person))) await deleteRecoveryCodes(tx, person)
+/** Where nothing is left that recovery codes would stand in for, they go, and sessions count as those of the password alone. */
+export async function leaveSecondFactor(tx: Transaction, person: PersonId): Promise<void> {
+  if (await hasSecondFactor(tx, person)) return
+  await deleteRecoveryCodes(tx, person)
+  await tx
+    .update(sessions)
+    .set({ factor: 'none' })
+    .where(
+      and(
+        eq(sessions.companyId, person.companyId),
+        eq(sessions.userId, person.userId),
+        ne(sessions.factor, 'provider'),
+      ),
+    )
 }
 
 const ofPerson = ({ companyId, userId }: PersonId) =>

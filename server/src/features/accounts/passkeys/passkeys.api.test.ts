@@ -4,7 +4,7 @@ import { passkeyRoutes as routes } from '@millwright/contract/passkeys'
 import { secondFactorRoutes } from '@millwright/contract/second-factor'
 import { texts } from '@millwright/contract/texts'
 import { userRoutes } from '@millwright/contract/users'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { createClient } from '../../../../test/api-client.ts'
 import { beginSignIn } from '../../../../test/authenticator.ts'
 import { signUp, startServer, type TestServer } from '../../../../test/harness.ts'
@@ -131,5 +131,33 @@ describe('a passkey', () => {
     await ada.call(userRoutes.resetSecondFactor, { query: { userId: bea.user._id } })
     expect(await signInBy(ofBea)).toMatchObject(refused)
     expect(await newClient().tryCall(accountRoutes.login, { body: bea.account })).toMatchObject({ status: 200 })
+  })
+
+  it('needs a name and an id, and is one of ten at most', async () => {
+    const { ada, account } = await withPasskey()
+    const { password } = account
+    const unnamed = await ada.tryCall(routes.add, {
+      body: { name: ' ', made: openPasskeyDevice().make({ challenge: 'x' }, { origin }) },
+    })
+    expect(unnamed).toMatchObject({ status: 400, data: { fields: { name: texts.passkeyNameRequired } } })
+    const nowhere = await ada.tryCall(routes.remove, { body: { password, passkeyId: 'x' } })
+    expect(nowhere).toMatchObject({ status: 400, data: { fields: { passkeyId: texts.passkeyIdInvalid } } })
+    for (let added = 1; added < limits.passkeys; added += 1) {
+      expect(await addPasskey(ada, account, { device: openPasskeyDevice(), origin })).toEqual([])
+    }
+    expect(await ada.tryCall(routes.begin, { body: { password } })).toMatchObject({
+      status: 409,
+      error: texts.passkeysMany,
+    })
+  })
+
+  it('is not offered at an address without a name', async () => {
+    const elsewhere = await startServer({ database: 'embedded', env: { PUBLIC_URL: 'https://10.0.0.8' } })
+    onTestFinished(async () => void (await elsewhere.stop()))
+    const body = {}
+    expect(await createClient(() => elsewhere.url).tryCall(routes.beginSignIn, { body })).toMatchObject({
+      status: 409,
+      error: texts.passkeysImpossible,
+    })
   })
 })

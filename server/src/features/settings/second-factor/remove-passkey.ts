@@ -4,7 +4,7 @@ import { recordEvent } from '../../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../../calls/handler.ts'
 import { countDown } from '../../../calls/rate-limits.repository.ts'
 import { deletePasskey } from '../../../people/second-factors/passkeys.repository.ts'
-import { deleteUselessCodes } from '../../../people/second-factors/second-factors.repository.ts'
+import { leaveSecondFactor } from '../../../people/second-factors/second-factors.repository.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import type { SettingsDeps } from '../settings.deps.ts'
 import { checkPassword } from '../validate-password.ts'
@@ -17,7 +17,7 @@ export function removePasskey(deps: SettingsDeps): HandlersOf<typeof passkeyRout
       await countDown(tx, failures)
       const name = await deletePasskey(tx, viewer, body.passkeyId)
       if (name === null) return false
-      await deleteUselessCodes(tx, viewer)
+      await leaveSecondFactor(tx, viewer)
       await recordEvent(tx, { ...actorOf(viewer, facts), action: 'passkey-removed', target: name })
       await deps.notifySecondFactor(tx, { ...viewer, what: 'passkey-removed' })
       return true

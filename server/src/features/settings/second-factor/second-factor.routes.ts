@@ -5,9 +5,11 @@ import type { SettingsDeps } from '../settings.deps.ts'
 import { addPasskey } from './add-passkey.ts'
 import { beginAuthenticator } from './begin-authenticator.ts'
 import { beginPasskey } from './begin-passkey.ts'
+import { fetchDemand } from './fetch-demand.ts'
 import { fetchSecondFactors } from './fetch-second-factors.ts'
 import { removePasskey } from './remove-passkey.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
+import { setDemand } from './set-demand.ts'
 import { turnOffAuthenticator } from './turn-off-authenticator.ts'
 import { turnOnAuthenticator } from './turn-on-authenticator.ts'
 
@@ -17,6 +19,8 @@ type SecondFactorHandlers = Omit<HandlersOf<typeof secondFactorRoutes>, 'complet
 export function secondFactorHandlers(deps: SettingsDeps): SecondFactorHandlers {
   return {
     fetch: fetchSecondFactors(deps),
+    fetchDemand,
+    setDemand,
     beginAuthenticator: beginAuthenticator(deps),
     turnOnAuthenticator: turnOnAuthenticator(deps),
     turnOffAuthenticator: turnOffAuthenticator(deps),

@@ -4,7 +4,7 @@ import { actorOf } from '../../../calls/actor.ts'
 import { recordEvent } from '../../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../../calls/handler.ts'
 import { countDown } from '../../../calls/rate-limits.repository.ts'
-import { deleteAuthenticator, deleteUselessCodes } from '../../../people/second-factors/second-factors.repository.ts'
+import { deleteAuthenticator, leaveSecondFactor } from '../../../people/second-factors/second-factors.repository.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { SettingsDeps } from '../settings.deps.ts'
 import { checkPassword } from '../validate-password.ts'
@@ -18,7 +18,7 @@ export function turnOffAuthenticator(
     const wasOn = await deps.database.asSystem('sign-in', async (tx) => {
       await countDown(tx, failures)
       if (!(await deleteAuthenticator(tx, viewer))) return false
-      await deleteUselessCodes(tx, viewer)
+      await leaveSecondFactor(tx, viewer)
       await recordEvent(tx, { ...actorOf(viewer, facts), action: 'second-factor-off' })
       await deps.notifySecondFactor(tx, { ...viewer, what: 'authenticator-off' })
       return true

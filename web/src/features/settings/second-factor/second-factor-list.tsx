@@ -12,6 +12,7 @@ import { TimeText } from '../../../ui/values/time-text.tsx'
 import list from '../access-list.module.css'
 import { AccessListSkeleton } from '../access-list-skeleton.tsx'
 import { Passkeys } from './passkeys.tsx'
+import { DemandNotice } from './demand-notice.tsx'
 import { type FactorChange, FactorDialog } from './factor-dialog.tsx'
 
 /** What sign-in asks the user for beside the password. */
@@ -19,7 +20,7 @@ export function SecondFactorList() {
   const t = useTranslations('secondFactor')
   const [change, setChange] = useState<FactorChange | null>(null)
   const factors = useQuery({
-    queryKey: keys.secondFactors,
+    queryKey: keys.ownFactors,
     queryFn: ({ signal }) => call(secondFactorRoutes.fetch, { signal }),
   })
   const { authenticatorSince, recoveryCodesLeft } = factors.data ?? {}
@@ -28,6 +29,7 @@ export function SecondFactorList() {
       <header>
         <h2 id="second-factor">{t('title')}</h2>
       </header>
+      <DemandNotice />
       <p>{t('text')}</p>
       {factors.isPending && <AccessListSkeleton label={t('loading')} />}
       {factors.isError && !factors.data && (
