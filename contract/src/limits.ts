@@ -134,6 +134,17 @@ export const limits = {
   passwordFailures: 10,
   /** The same from everywhere together, the known browsers left out. */
   passwordFailuresEverywhere: 100,
+  /** Digits of an authenticator app's code. */
+  authenticatorDigits: 6,
+  recoveryCodes: 10,
+  /** Days that a company can give until a second factor is demanded. */
+  demandDays: 90,
+  /** Of one person; characters of one part of what a browser says of one. */
+  passkeys: 10,
+  passkeyPart: 20_000,
+  /** Wrong codes of one person's second factor within `durations.passwordFailures`, and within a day. */
+  factorFailures: 10,
+  factorFailuresOfDay: 30,
   /** Registrations of one e-mail address within `durations.registrations`: from one network, and from everywhere. */
   registrations: 5,
   registrationsEverywhere: 50,
@@ -191,6 +202,9 @@ export const durations = {
   streamHeartbeat: 15_000,
   redirectCountdown: 5_000,
   passwordFailures: 15 * 60_000,
+  /** Between the right password and the second factor. */
+  pendingSignIn: 5 * 60_000,
+  factorFailuresOfDay: 24 * 3_600_000,
   /** How long a browser is known for having signed in. */
   knownBrowser: 90 * 24 * 3_600_000,
   registrations: 3_600_000,

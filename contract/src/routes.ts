@@ -31,6 +31,8 @@ import { settingsRoutes } from './settings.ts'
 import { setupRoutes } from './setup.ts'
 import { systemRoutes } from './system.ts'
 import { resumableRoutes, uploadRoutes } from './uploads.ts'
+import { passkeyRoutes } from './passkeys.ts'
+import { secondFactorRoutes } from './second-factor.ts'
 import { tokenRoutes } from './tokens.ts'
 import { userRoutes } from './users.ts'
 import { videoRoutes } from './videos.ts'
@@ -71,6 +73,8 @@ export const routes = {
   dataExports: dataExportRoutes,
   glossary: glossaryRoutes,
   dictionaries: dictionaryRoutes,
+  secondFactor: secondFactorRoutes,
+  passkeys: passkeyRoutes,
   tokens: tokenRoutes,
   identityProviders: identityProviderRoutes,
   help: helpRoutes,

@@ -26,6 +26,7 @@ export const scopeOfCalls: GuardedTables = {
     update: 'admin',
     changeRole: 'none',
     remove: 'none',
+    resetSecondFactor: 'none',
     fetchFormer: 'admin',
     forget: 'none',
     importCsv: 'none',
@@ -263,6 +264,20 @@ export const scopeOfCalls: GuardedTables = {
     remove: 'none',
     test: 'none',
     setPasswords: 'none',
+  },
+  secondFactor: {
+    fetch: 'none',
+    fetchDemand: 'none',
+    setDemand: 'none',
+    beginAuthenticator: 'none',
+    turnOnAuthenticator: 'none',
+    turnOffAuthenticator: 'none',
+    renewRecoveryCodes: 'none',
+  },
+  passkeys: {
+    begin: 'none',
+    add: 'none',
+    remove: 'none',
   },
   tokens: {
     fetchAll: 'none',

@@ -153,6 +153,15 @@ export const userRoutes = {
     message: 'User removed',
     access: 'member.manage',
   },
+  resetSecondFactor: {
+    method: 'PUT',
+    path: '/api/users/second-factor/reset',
+    summary: 'Takes the second factor away from a member who has lost it, and ends their sessions. 409 for oneself',
+    query: z.object({ userId: MemberIdField }),
+    output: z.null(),
+    message: 'Second factor reset',
+    access: 'member.manage',
+  },
   fetchFormer: {
     method: 'GET',
     path: '/api/users/former',

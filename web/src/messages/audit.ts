@@ -76,4 +76,13 @@ export const audit = {
   'provider-linked': 'Signs in by a provider from now on',
   'passwords-off': 'Passwords switched off',
   'passwords-on': 'Passwords switched on',
+  'second-factor-on': 'Second factor switched on',
+  'second-factor-off': 'Second factor switched off',
+  'passkey-added': 'Passkey added',
+  'passkey-removed': 'Passkey removed',
+  'second-factor-demanded': 'Demand of a second factor changed',
+  'second-factor-reset': 'Second factor reset',
+  'second-factor-failed': 'Wrong code of a second factor',
+  'recovery-codes-made': 'Recovery codes made',
+  'recovery-code-used': 'Recovery code used',
 } as const

@@ -28,6 +28,7 @@ import { radar } from './radar.ts'
 import { reading } from './reading.ts'
 import { resources } from './resources.ts'
 import { search } from './search.ts'
+import { secondFactor } from './second-factor.ts'
 import { settings } from './settings.ts'
 import { skills } from './skills.ts'
 import { system } from './system.ts'
@@ -73,6 +74,7 @@ export const messages = {
   reading,
   resources,
   search,
+  secondFactor,
   settings,
   skills,
   system,

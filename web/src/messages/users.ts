@@ -43,6 +43,11 @@ export const users = {
   makeUserTitle: 'Make {name} a user?',
   makeUserText: 'They will only see the departments and assets that list them.',
   changingRole: 'Changing role',
+  resetFactor: 'Reset second factor',
+  resetFactorTitle: 'Reset the second factor of {name}?',
+  resetFactorText:
+    'Be sure that it is them who ask. They are signed out at once, sign in with their password alone, and are told by mail.',
+  resettingFactor: 'Resetting second factor',
   remove: 'Remove',
   removeTitle: 'Remove {name}?',
   removeText:

@@ -9,6 +9,7 @@ import { fetchMember } from './fetch-member.ts'
 import { forgetMember } from './forget-member.ts'
 import { importMembers } from './import-members.ts'
 import { removeMember } from './remove-member.ts'
+import { resetSecondFactor } from './reset-second-factor.ts'
 import { updateMember } from './update-member.ts'
 import type { UserDeps } from './users.deps.ts'
 
@@ -20,6 +21,7 @@ export function userHandlers(deps: UserDeps): HandlersOf<typeof userRoutes> {
     update: updateMember(deps),
     changeRole: changeRole(deps),
     remove: removeMember,
+    resetSecondFactor: resetSecondFactor(deps),
     fetchFormer: fetchFormerMembers,
     forget: forgetMember(deps),
     importCsv: importMembers(deps),

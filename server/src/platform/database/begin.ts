@@ -15,7 +15,8 @@ const asRequest = `set_config('role', '${REQUEST_ROLE}', true), set_config('rand
 
 /** One simple query, hence one round trip. It cannot bind values: its only literal is checked instead. */
 export function beginSession(hash: string): Begin {
-  return { text: `BEGIN; SELECT ${callerColumns}, ${asRequest} FROM ${callerBy('sessions', hash)}`, role: 'request' }
+  const text = `BEGIN; SELECT ${callerColumns}, ${factorDue}, ${asRequest} FROM ${callerBy('sessions', hash)}`
+  return { text, role: 'request' }
 }
 
 /** What `viewer` of `repeatable/viewer-access.sql` reads as `app.token` stands in for the whole of what its owner sees. */
@@ -29,6 +30,11 @@ const callerColumns = `s.*, now() AS now, u.role, u.username, u.may_create_asset
     c.removed_at AS company_removed_at,
     set_config('app.company', coalesce(s.company_id::text, ''), true),
     set_config('app.user', coalesce(s.user_id::text, ''), true)`
+
+/** Whether the company demands a second factor that this session was not opened with. */
+const factorDue = `coalesce(c.factor_demand_from <= now()
+    AND (c.factor_demand = 'all' OR c.factor_demand = 'admins' AND u.role = 'admin')
+    AND (s.factor = 'none' OR s.factor = 'provider' AND NOT c.provider_counts), false) AS factor_due`
 
 function callerBy(table: 'sessions' | 'access_tokens', hash: string): string {
   if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error('Not a hexadecimal SHA-256')

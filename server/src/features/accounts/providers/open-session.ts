@@ -38,6 +38,7 @@ export async function openProviderSession(
         tokenHash: tokenHashOf(deps.secrets, sessionId),
         device: facts.userAgent.slice(0, maxDeviceLength),
         address,
+        factor: 'provider',
       },
       refreshHash: refresh.hash,
       at: {
