@@ -31,6 +31,12 @@ export const scopeOfCalls: GuardedTables = {
     importCsv: 'none',
     exportCsv: 'admin',
   },
+  // Who may see what is decided by people.
+  accessRequests: {
+    ask: 'none',
+    fetch: 'none',
+    decide: 'none',
+  },
   departments: {
     fetchAll: 'read',
     fetchSingle: 'read',

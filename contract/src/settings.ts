@@ -64,6 +64,8 @@ export const auditActions = [
   'access-given',
   'access-changed',
   'access-taken',
+  'access-asked',
+  'access-refused',
   'department-created',
   'department-renamed',
   'department-deleted',

@@ -61,6 +61,9 @@ export const writes: { readonly [R in WriteRoute as NameOf<R>]: Traces<R> } = {
   'PUT /api/users/forget': () => [{ noun: 'rights' }],
   'POST /api/users/import': ({ query }) => (query.preview ? [] : [{ noun: 'member' }]),
 
+  'POST /api/access-requests/ask': 'Who asks sees none of it, whatever becomes of it.',
+  'PUT /api/access-requests/decide': () => [{ noun: 'rights' }],
+
   'POST /api/departments/create': () => [{ noun: 'department', departmentId: null }],
   'PUT /api/departments/update': ({ query }) => [{ noun: 'department', departmentId: query.departmentId }],
   'DELETE /api/departments/delete': ({ query }) => [{ noun: 'department', departmentId: query.departmentId }],

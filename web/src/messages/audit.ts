@@ -37,6 +37,8 @@ export const audit = {
   'access-given': 'Access given',
   'access-changed': 'Access changed',
   'access-taken': 'Access taken away',
+  'access-asked': 'Access asked for',
+  'access-refused': 'Access refused',
   'department-created': 'Department created',
   'department-renamed': 'Department renamed',
   'department-deleted': 'Department deleted',

@@ -5,6 +5,7 @@ import type { MemberRow } from '../../people/users.repository.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { accessGrants } from '../../schema/access-grants.ts'
+import { accessRequests } from '../../schema/access-requests.ts'
 import { accessTokens } from '../../schema/access-tokens.ts'
 import { chats } from '../../schema/chats.ts'
 import { isPerson, users } from '../../schema/users.ts'
@@ -65,12 +66,15 @@ export async function setRole(
   return write(tx, viewer, { userId, set: { role } })
 }
 
-/** The row stays; grants, chats and access tokens go. */
+/** The row stays; grants, requests for access, chats and access tokens go. */
 export async function removeMemberRow(tx: Transaction, viewer: Viewer, userId: ManagedMemberId): Promise<void> {
   const { companyId } = viewer
   await tx.delete(chats).where(and(eq(chats.companyId, companyId), eq(chats.userId, userId)))
   await tx.delete(accessTokens).where(and(eq(accessTokens.companyId, companyId), eq(accessTokens.userId, userId)))
   await tx.delete(accessGrants).where(and(eq(accessGrants.companyId, companyId), eq(accessGrants.userId, userId)))
+  await tx
+    .delete(accessRequests)
+    .where(and(eq(accessRequests.companyId, companyId), eq(accessRequests.askedBy, userId)))
   await tx
     .update(users)
     .set({ removedAt: sql`now()` })

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { accessGrants } from '../../schema/access-grants.ts'
+import { accessRequests } from '../../schema/access-requests.ts'
 import { askedPictures } from '../../schema/asked-pictures.ts'
 import { auditEvents } from '../../schema/audit-events.ts'
 import { chats } from '../../schema/chats.ts'
@@ -118,6 +119,9 @@ export async function deletePrivate(tx: Transaction, { companyId, userId }: Pers
   await tx
     .delete(supportRequests)
     .where(and(eq(supportRequests.companyId, companyId), eq(supportRequests.userId, userId)))
+  await tx
+    .delete(accessRequests)
+    .where(and(eq(accessRequests.companyId, companyId), eq(accessRequests.askedBy, userId)))
   await deleteIdentities(tx, { companyId, userId })
   return [...pictures, ...exported].flatMap(({ key }) => key ?? [])
 }

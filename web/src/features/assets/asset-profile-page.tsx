@@ -13,6 +13,7 @@ import { AccessTable } from '../../domain/people/access-table.tsx'
 import { ImportButton } from '../../panes/packages/import-button.tsx'
 import { usePackageImport } from '../../panes/packages/use-package-import.tsx'
 import { Page } from '../../ui/layout/page.tsx'
+import { RequestAccess } from '../../domain/people/request-access.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { useTimeText } from '../../ui/values/time-text.tsx'
 import { About } from './about.tsx'
@@ -32,7 +33,12 @@ export function AssetProfilePage() {
   if (isMissing) {
     return (
       <Page>
-        <Notice kind="missing" title={t('notFound')} text={t('notFoundText')} />
+        <Notice
+          kind="missing"
+          title={t('notFound')}
+          text={t('notFoundText')}
+          action={<RequestAccess kind="asset" placeId={ids.assetId} />}
+        />
       </Page>
     )
   }
@@ -52,6 +58,7 @@ export function AssetProfilePage() {
           {asset && <p>{t('changed', { time: timeText(asset.updatedAt) })}</p>}
         </div>
         {mayImport && <ImportButton onClick={imports.open} />}
+        {asset?.access === 'read' && <RequestAccess kind="asset" placeId={asset._id} />}
         {asset?.access === 'full' && (
           <Button
             variant="outlined"
