@@ -25,6 +25,8 @@ export const scopeOfCalls: GuardedTables = {
     create: 'none',
     update: 'admin',
     changeRole: 'none',
+    suspend: 'none',
+    reinstate: 'none',
     remove: 'none',
     fetchFormer: 'admin',
     forget: 'none',

@@ -58,6 +58,8 @@ export const auditActions = [
   'member-created',
   'member-updated',
   'member-removed',
+  'member-suspended',
+  'member-reinstated',
   'members-imported',
   'role-changed',
   'permissions-changed',

@@ -267,6 +267,8 @@ export const callSentences = {
   'glossary_import.too_long': ({ limit }: Limit) => `A file can have ${count(limit)} rows at most`,
   'import.too_long': ({ limit }: Limit) => `A file can have ${count(limit)} members at most`,
   'member.is_oneself': 'You cannot remove yourself',
+  'suspension.is_own': 'You cannot suspend yourself',
+  'member.suspended': 'Your account is suspended. Ask an admin of your company.',
   'role.is_own': 'You cannot change your own role',
   'admin.last': 'A company needs an admin: make somebody else one first',
   'passage_id.invalid': 'Passage Id invalid',

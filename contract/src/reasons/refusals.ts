@@ -200,6 +200,8 @@ export const reasons = {
   glossaryImportLong: reason('glossary_import.too_long', { limit: limits.importRows }),
   importTooLong: reason('import.too_long', { limit: limits.importRows }),
   memberIsViewer: reason('member.is_oneself'),
+  ownSuspension: reason('suspension.is_own'),
+  memberSuspended: reason('member.suspended'),
   ownRole: reason('role.is_own'),
   lastAdmin: reason('admin.last'),
   passageIdInvalid: reason('passage_id.invalid'),

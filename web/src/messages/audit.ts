@@ -31,6 +31,8 @@ export const audit = {
   'member-created': 'Member created',
   'member-updated': 'Member updated',
   'member-removed': 'Member removed',
+  'member-suspended': 'Member suspended',
+  'member-reinstated': 'Member reinstated',
   'members-imported': 'Members imported',
   'role-changed': 'Role changed',
   'permissions-changed': 'Permissions changed',

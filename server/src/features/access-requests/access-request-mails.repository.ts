@@ -37,9 +37,17 @@ export async function findMailed(tx: Transaction, { companyId, requestId, to }: 
     .innerJoin(companies, eq(companies.id, accessRequests.companyId))
     .innerJoin(
       askers,
-      and(eq(askers.companyId, companyId), eq(askers.id, accessRequests.askedBy), isNull(askers.removedAt)),
+      and(
+        eq(askers.companyId, companyId),
+        eq(askers.id, accessRequests.askedBy),
+        isNull(askers.removedAt),
+        isNull(askers.suspendedAt),
+      ),
     )
-    .innerJoin(readers, and(eq(readers.companyId, companyId), eq(readers.id, to), isNull(readers.removedAt)))
+    .innerJoin(
+      readers,
+      and(eq(readers.companyId, companyId), eq(readers.id, to), isNull(readers.removedAt), isNull(readers.suspendedAt)),
+    )
     .leftJoin(assets, and(eq(assets.companyId, companyId), eq(assets.id, accessRequests.assetId)))
     .innerJoin(
       departments,

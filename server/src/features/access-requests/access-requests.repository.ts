@@ -9,7 +9,7 @@ import { accessRequests } from '../../schema/access-requests.ts'
 import { assets } from '../../schema/assets.ts'
 import { departments } from '../../schema/departments.ts'
 import { resources } from '../../schema/resources.ts'
-import { users } from '../../schema/users.ts'
+import { isActive, users } from '../../schema/users.ts'
 import { listedPeople, viewerAssets, viewerDepartments } from '../../schema/viewer-access.ts'
 
 /** What a request is for. */
@@ -108,11 +108,11 @@ export async function listDeciders(tx: Transaction, viewer: Viewer, place: Reque
     select d.id from (
       select u.id, u.username, 0 as rank
       from ${listedPeople} l join ${users} u on u.company_id = l.company_id and u.id = l.user_id and u.role = 'user'
-      where l.company_id = ${companyId} and l.level = 'full' and u.removed_at is null and not u.is_service
+      where l.company_id = ${companyId} and l.level = 'full' and u.removed_at is null and u.suspended_at is null and not u.is_service
         and ${place.kind === 'department' ? sql`l.department_id` : sql`l.asset_id`} = ${place.id}
       union all
       select u.id, u.username, 1 from ${users} u
-      where u.company_id = ${companyId} and u.role = 'admin' and u.removed_at is null and not u.is_service
+      where u.company_id = ${companyId} and u.role = 'admin' and u.removed_at is null and u.suspended_at is null and not u.is_service
     ) d where d.id <> ${userId}
     order by d.rank, d.username, d.id limit ${limits.accessRequestMails}`)
   return rows.map(({ id }) => id)
@@ -143,7 +143,7 @@ function ofPlacesWithFull(tx: Transaction) {
     .from(accessRequests)
     .innerJoin(
       users,
-      and(eq(users.companyId, accessRequests.companyId), eq(users.id, accessRequests.askedBy), isNull(users.removedAt)),
+      and(eq(users.companyId, accessRequests.companyId), eq(users.id, accessRequests.askedBy), isActive),
     )
     .leftJoin(assets, and(eq(assets.companyId, accessRequests.companyId), eq(assets.id, accessRequests.assetId)))
     .innerJoin(

@@ -8,7 +8,7 @@ import { accessGrants } from '../../schema/access-grants.ts'
 import { accessRequests } from '../../schema/access-requests.ts'
 import { accessTokens } from '../../schema/access-tokens.ts'
 import { chats } from '../../schema/chats.ts'
-import { isPerson, users } from '../../schema/users.ts'
+import { isActive, isPerson, users } from '../../schema/users.ts'
 
 export type NewMemberRow = Omit<typeof users.$inferInsert, 'companyId' | 'role'>
 
@@ -30,12 +30,12 @@ export async function lockMember(tx: Transaction, viewer: Viewer, userId: Manage
   return row
 }
 
-/** The ids of all admins, locked in one order until `tx` ends, so that none of them ceases to be one meanwhile. */
+/** The ids of all admins who may sign in, locked in one order until `tx` ends, so that none of them ceases to be one meanwhile. */
 export async function lockAdmins(tx: Transaction, { companyId }: Viewer): Promise<string[]> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.companyId, companyId), eq(users.role, 'admin'), isNull(users.removedAt)))
+    .where(and(eq(users.companyId, companyId), eq(users.role, 'admin'), isActive))
     .orderBy(users.id)
     .for('update')
   return rows.map(({ id }) => id)
@@ -64,6 +64,20 @@ export async function setRole(
   { userId, role }: { userId: ManagedMemberId; role: MemberRow['role'] },
 ): Promise<MemberRow> {
   return write(tx, viewer, { userId, set: { role } })
+}
+
+export async function setSuspended(
+  tx: Transaction,
+  viewer: Viewer,
+  { userId, suspended }: { userId: ManagedMemberId; suspended: boolean },
+): Promise<MemberRow> {
+  const [row] = await tx
+    .update(users)
+    .set({ suspendedAt: suspended ? sql`now()` : null })
+    .where(isThis(viewer, userId))
+    .returning()
+  if (!row) throw notFound()
+  return row
 }
 
 /** The row stays; grants, requests for access, chats and access tokens go. */

@@ -9,6 +9,7 @@ import { fetchMember } from './fetch-member.ts'
 import { forgetMember } from './forget-member.ts'
 import { importMembers } from './import-members.ts'
 import { removeMember } from './remove-member.ts'
+import { reinstateMember, suspendMember } from './suspend-member.ts'
 import { updateMember } from './update-member.ts'
 import type { UserDeps } from './users.deps.ts'
 
@@ -19,6 +20,8 @@ export function userHandlers(deps: UserDeps): HandlersOf<typeof userRoutes> {
     create: createMember(deps),
     update: updateMember(deps),
     changeRole: changeRole(deps),
+    suspend: suspendMember(deps),
+    reinstate: reinstateMember(deps),
     remove: removeMember,
     fetchFormer: fetchFormerMembers,
     forget: forgetMember(deps),

@@ -15,7 +15,7 @@ import { logins } from '../../schema/logins.ts'
 import { rateLimits } from '../../schema/rate-limits.ts'
 import { sessions } from '../../schema/sessions.ts'
 import { supportRequests } from '../../schema/support-requests.ts'
-import { users } from '../../schema/users.ts'
+import { isActive, users } from '../../schema/users.ts'
 import type { PersonId } from '../users.repository.ts'
 import { addressOfForgotten, type Called, pseudonymOf, type TrailExpressions, trailExpressions } from './names-of.ts'
 
@@ -156,7 +156,7 @@ export async function isOnlyAdmin(tx: Transaction, { companyId, userId }: Person
   const admins = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.companyId, companyId), eq(users.role, 'admin'), isNull(users.removedAt)))
+    .where(and(eq(users.companyId, companyId), eq(users.role, 'admin'), isActive))
     .for('update')
   return admins.length === 1 && admins[0]?.id === userId
 }

@@ -106,6 +106,7 @@ async function identify(
   const person = { companyId, userId: login.userId }
   const found = await lockPerson(tx, person)
   if (!found) throw new Refusal('forbidden', reasons.accountUnknown)
+  if (found.isSuspended) throw new Refusal('forbidden', reasons.memberSuspended)
   if (provider.linksByEmail && isOfDomain && !(await isLinked(tx, person, providerId))) {
     if (!found.isVerified) {
       await claimAddress(tx, { ...person, email })

@@ -7,7 +7,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { rowIf } from '../../../platform/database/row-if.ts'
 import { logins } from '../../../schema/logins.ts'
 import { refreshTokens, sessions } from '../../../schema/sessions.ts'
-import { users } from '../../../schema/users.ts'
+import { isActive, users } from '../../../schema/users.ts'
 
 export type NewSession = PersonId & { id: string; tokenHash: Uint8Array; device: string; address: string }
 
@@ -37,7 +37,7 @@ export async function openSession(tx: Transaction, checked: Checked, opening: Op
       .select({ email: logins.email })
       .from(logins)
       .innerJoin(users, and(eq(users.companyId, logins.companyId), eq(users.id, logins.userId)))
-      .where(and(isSame, isNull(users.removedAt)))
+      .where(and(isSame, isActive))
       // Whoever is setting a new password has ended the sessions before; this one waits and is then refused.
       .for('share', { of: logins }),
   )
@@ -88,7 +88,7 @@ export async function lockRefreshToken(tx: Transaction, tokenHash: Uint8Array): 
     .from(refreshTokens)
     .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
     .innerJoin(users, and(eq(users.companyId, sessions.companyId), eq(users.id, sessions.userId)))
-    .where(and(eq(refreshTokens.tokenHash, tokenHash), isNull(users.removedAt)))
+    .where(and(eq(refreshTokens.tokenHash, tokenHash), isActive))
   return row ?? null
 }
 
