@@ -101,7 +101,9 @@ test('an admin creates a member, who sets a password by the invitation, and chan
     await choose('Reinstate')
     await expect(row).not.toContainText('Suspended')
     await fillSignIn(bea, { email, password: 'Pulp&Paper2' })
-    await expect(bea.getByRole('link', { name: 'Users' })).toBeVisible()
+    await expect(bea).toHaveURL(/\/users$/)
+    await bea.getByRole('link', { name: 'Departments' }).first().click()
+    await expect(bea).toHaveURL(/\/departments$/)
   })
 
   await test.step('who is removed is signed out with the next thing they do', async () => {
