@@ -106,7 +106,6 @@ async function identify({ deps, tx, provider, facts }: Identifying, identity: Id
   const person = { companyId, userId: login.userId }
   const found = await lockPerson(tx, person)
   if (!found) throw new Refusal('forbidden', reasons.accountUnknown)
-  if (found.isSuspended) throw new Refusal('forbidden', reasons.memberSuspended)
   if (provider.linksByEmail && isOfDomain && !(await isLinked(tx, person, providerId))) {
     if (!found.isVerified) {
       await claimAddress(tx, { ...person, email })
