@@ -95,6 +95,12 @@ export const limits = {
   /** To experts, about one answer. */
   approvalMails: 5,
   approvedText: 20_000,
+  /** What is said with a request for access, or with its refusal. */
+  accessRequestNote: 1000,
+  /** Requests for access of one person within `durations.accessRequests`, whether or not what they name exists. */
+  accessRequests: 20,
+  /** Those who are mailed about one request, members of the place before admins. */
+  accessRequestMails: 20,
   answersAtOnce: 3,
   statusStreamsAtOnce: 10,
   searchText: 10_000,
@@ -210,6 +216,9 @@ export const durations = {
   registrations: 3_600_000,
   authCalls: 60_000,
   tokenCalls: 60_000,
+  accessRequests: 24 * 3_600_000,
+  /** After a refusal nobody is told of another request of the same person for the same place before this. */
+  refusedAccess: 24 * 3_600_000,
   /** Between entering the current password and setting a new one. */
   passwordGrant: 5 * 60_000,
   /** The bot check runs this long after an auth screen opens. */

@@ -1,3 +1,4 @@
+import { accessRequestRoutes } from './access-requests.ts'
 import { accountRoutes } from './accounts.ts'
 import { approvalRoutes } from './approvals.ts'
 import { askedPictureRoutes } from './asked-pictures.ts'
@@ -42,6 +43,7 @@ import { writingRoutes } from './writing.ts'
 export const routes = {
   accounts: accountRoutes,
   users: userRoutes,
+  accessRequests: accessRequestRoutes,
   departments: departmentRoutes,
   assets: assetRoutes,
   makersPackages: makersPackageRoutes,

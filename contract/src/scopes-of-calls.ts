@@ -25,12 +25,20 @@ export const scopeOfCalls: GuardedTables = {
     create: 'none',
     update: 'admin',
     changeRole: 'none',
+    suspend: 'none',
+    reinstate: 'none',
     remove: 'none',
     resetSecondFactor: 'none',
     fetchFormer: 'admin',
     forget: 'none',
     importCsv: 'none',
     exportCsv: 'admin',
+  },
+  // Who may see what is decided by people.
+  accessRequests: {
+    ask: 'none',
+    fetch: 'none',
+    decide: 'none',
   },
   departments: {
     fetchAll: 'read',

@@ -50,6 +50,7 @@ const byName: Record<string, () => unknown> = {
   chatId: () => randomUUID(),
   msgId: () => randomUUID(),
   approvalId: () => randomUUID(),
+  requestId: () => randomUUID(),
   factId: () => randomUUID(),
   resourceId: () => randomUUID(),
   packageId: () => randomUUID(),
@@ -103,6 +104,8 @@ const byName: Record<string, () => unknown> = {
 const byCall: Record<string, Record<string, string>> = {
   'dictionaries.translate': { from: 'de', to: 'en' },
   'search.readPassages': { segment: '1' },
+  'accessRequests.ask': { kind: 'asset', placeId: randomUUID() },
+  'accessRequests.decide': { decision: 'refused' },
   'facts.changes': { from: '1', to: '1' },
 }
 

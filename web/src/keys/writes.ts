@@ -61,9 +61,14 @@ export const writes: { readonly [R in WriteRoute as NameOf<R>]: Traces<R> } = {
   'POST /api/settings/account/data': () => [{ noun: 'company' }],
   'POST /api/users/data': () => [{ noun: 'company' }],
   'PUT /api/users/second-factor/reset': 'Only its owner sees it, and is signed out.',
+  'PUT /api/users/suspend': () => [{ noun: 'rights' }],
+  'PUT /api/users/reinstate': () => [{ noun: 'rights' }],
   'DELETE /api/users/delete': () => [{ noun: 'rights' }],
   'PUT /api/users/forget': () => [{ noun: 'rights' }],
   'POST /api/users/import': ({ query }) => (query.preview ? [] : [{ noun: 'member' }]),
+
+  'POST /api/access-requests/ask': 'Who asks sees none of it, whatever becomes of it.',
+  'PUT /api/access-requests/decide': () => [{ noun: 'rights' }],
 
   'POST /api/departments/create': () => [{ noun: 'department', departmentId: null }],
   'PUT /api/departments/update': ({ query }) => [{ noun: 'department', departmentId: query.departmentId }],

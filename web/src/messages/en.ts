@@ -1,4 +1,5 @@
 import { access } from './access.ts'
+import { accessRequests } from './access-requests.ts'
 import { approvals } from './approvals.ts'
 import { assets } from './assets.ts'
 import { assistant } from './assistant.ts'
@@ -46,6 +47,7 @@ import { writing } from './writing.ts'
 export const messages = {
   ...firstMessages,
   access,
+  accessRequests,
   approvals,
   assets,
   assistant,

@@ -27,7 +27,12 @@ export function logIn(deps: AccountDeps): HandlersOf<typeof accountRoutes>['logi
       throw new Refusal('not-verified', undefined, { data: { userId, role } })
     }
 
-    // Said only to who knows the password: nobody else learns how a company signs in.
+    // Said only to who knows the password, as what follows.
+    if (user.suspendedAt !== null) {
+      await takeBack(deps, typed.failures)
+      throw new Refusal('forbidden', reasons.memberSuspended)
+    }
+    // Nobody else learns how a company signs in.
     if (passwordAdminId !== null && passwordAdminId !== userId) {
       await takeBack(deps, typed.failures)
       throw new Refusal('forbidden', reasons.passwordsOff)

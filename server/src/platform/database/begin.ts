@@ -39,7 +39,8 @@ const factorDue = `coalesce(c.factor_demand_from <= now()
 function callerBy(table: 'sessions' | 'access_tokens', hash: string): string {
   if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error('Not a hexadecimal SHA-256')
   return `(VALUES (1)) one(x) LEFT JOIN ${table} s ON s.token_hash = '\\x${hash}'::bytea
-    LEFT JOIN users u ON u.company_id = s.company_id AND u.id = s.user_id AND u.removed_at IS NULL
+    LEFT JOIN users u ON u.company_id = s.company_id AND u.id = s.user_id
+      AND u.removed_at IS NULL AND u.suspended_at IS NULL
     LEFT JOIN companies c ON c.id = s.company_id`
 }
 

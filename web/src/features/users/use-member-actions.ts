@@ -31,5 +31,15 @@ export function useMemberActions() {
     if (!(await confirm({ ...question, action: t('resetFactor'), danger: true }))) return
     await withToast(t('resettingFactor'), () => submit(userRoutes.resetSecondFactor, { query: { userId: member._id } }))
   }
-  return { changeRole, remove, resetFactor }
+  const suspend = async (member: Member) => {
+    const question = { title: t('suspendTitle', { name: wholeNameOf(member.name) }), text: t('suspendText') }
+    if (!(await confirm({ ...question, action: t('suspend'), danger: true }))) return
+    await withToast(t('suspending'), () => submit(userRoutes.suspend, { query: { userId: member._id } }))
+  }
+  const reinstate = async (member: Member) => {
+    const question = { title: t('reinstateTitle', { name: wholeNameOf(member.name) }), text: t('reinstateText') }
+    if (!(await confirm({ ...question, action: t('reinstate') }))) return
+    await withToast(t('reinstating'), () => submit(userRoutes.reinstate, { query: { userId: member._id } }))
+  }
+  return { changeRole, suspend, reinstate, remove, resetFactor }
 }

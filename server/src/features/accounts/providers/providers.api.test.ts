@@ -102,6 +102,17 @@ describe('signing in by a provider', () => {
     })
   })
 
+  it('is refused to who is suspended, and works again once they are reinstated', async () => {
+    const { login } = person()
+    const { client } = await signInAs(login)
+    const { _id: userId } = await client.call(accountRoutes.fetchProfile)
+    await admin.call(userRoutes.suspend, { query: { userId } })
+    expect((await signInAs(login)).reply).toMatchObject(refused(403, texts.memberSuspended))
+    expect((await client.tryCall(accountRoutes.fetchProfile)).status).toBe(401)
+    await admin.call(userRoutes.reinstate, { query: { userId } })
+    expect((await signInAs(login)).outcome).toMatchObject({ outcome: 'signed-in', user: { _id: userId } })
+  })
+
   it('says how to get a password to who has none and needs one', async () => {
     const { login, email } = person()
     const { client } = await signInAs(login)
@@ -395,6 +406,9 @@ describe('without passwords', () => {
     expect(await byPassword(admin)).toMatchObject(refused(403, texts.passwordsOff))
     expect(await byPassword(bea)).toMatchObject(refused(403, texts.passwordsOff))
     expect(await byPassword(cleo)).toMatchObject({ status: 200 })
+    expect(await proven.tryCall(userRoutes.suspend, { query: { userId: cleo.user._id } })).toMatchObject(
+      refused(409, texts.passwordAdminNeeded),
+    )
     expect((await signInAs(login)).outcome).toMatchObject({ outcome: 'signed-in', user: { _id: admin.user._id } })
     const query = { userId: cleo.user._id }
     const needed = refused(409, texts.passwordAdminNeeded)

@@ -8,7 +8,7 @@ import { rowIf } from '../../../platform/database/row-if.ts'
 import { logins } from '../../../schema/logins.ts'
 import type { SessionFactor } from '../../../schema/second-factors.ts'
 import { refreshTokens, sessions } from '../../../schema/sessions.ts'
-import { users } from '../../../schema/users.ts'
+import { isActive, users } from '../../../schema/users.ts'
 
 export type NewSession = PersonId & {
   id: string
@@ -44,7 +44,7 @@ export async function openSession(tx: Transaction, checked: Checked, opening: Op
       .select({ email: logins.email })
       .from(logins)
       .innerJoin(users, and(eq(users.companyId, logins.companyId), eq(users.id, logins.userId)))
-      .where(and(isSame, isNull(users.removedAt)))
+      .where(and(isSame, isActive))
       // Whoever is setting a new password has ended the sessions before; this one waits and is then refused.
       .for('share', { of: logins }),
   )
@@ -120,7 +120,7 @@ export async function lockRefreshToken(tx: Transaction, tokenHash: Uint8Array): 
     .from(refreshTokens)
     .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
     .innerJoin(users, and(eq(users.companyId, sessions.companyId), eq(users.id, sessions.userId)))
-    .where(and(eq(refreshTokens.tokenHash, tokenHash), isNull(users.removedAt)))
+    .where(and(eq(refreshTokens.tokenHash, tokenHash), isActive))
   return row ?? null
 }
 
