@@ -1,7 +1,8 @@
 // `npm run reset-factor -- ADDRESS`: takes the second factor away from who has lost it and has no admin to ask (docs/operating.md).
 import { recordEvent } from '../server/src/calls/audit.repository.ts'
 import { findLogin, findPerson } from '../server/src/features/accounts/accounts.repository.ts'
-import { CannotOpen, openInstallation } from '../server/src/operator/installation.ts'
+import { CannotOpen } from '../server/src/operator/cannot-open.ts'
+import { openInstallation } from '../server/src/operator/installation.ts'
 import { deleteSecondFactorsOf } from '../server/src/people/second-factors/second-factors.repository.ts'
 import { deleteSessionsOf } from '../server/src/people/sign-ins.repository.ts'
 import { readPlace, runCommandOfOperator } from './operator/operator-command.ts'

@@ -83,7 +83,7 @@ export async function replaceRecoveryCodes(
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ companyId, userId, codeHash })))
 }
 
-export async function deleteRecoveryCodes(tx: Transaction, person: PersonId): Promise<void> {
+async function deleteRecoveryCodes(tx: Transaction, person: PersonId): Promise<void> {
   await tx.delete(recoveryCodes).where(codesOf(person))
 }
 
