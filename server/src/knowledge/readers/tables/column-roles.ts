@@ -101,7 +101,12 @@ function nameParts(columns: readonly ColumnContents[], roles: (ColumnRole | null
   const wordy = columns.flatMap(({ texts }, at) => (roles[at] === null && shareOf(texts, word) >= 0.6 ? [at] : []))
   // Lists side by side without heads have one each, right behind its numbers.
   const isNext = (at: number) => columns[at]?.header === '' && roles[at - 1] === 'part'
-  for (const at of wordy) if (at === wordy[0] || isNext(at)) roles[at] = 'name'
+  // What says the same of many parts is what they are made of, not their name.
+  const tellsApart = (at: number) => {
+    const { texts = [] } = columns[at] ?? {}
+    return new Set(texts).size >= 0.7 * texts.length
+  }
+  for (const at of wordy) if ((at === wordy[0] && tellsApart(at)) || isNext(at)) roles[at] = 'name'
 }
 
 /** *Item* is the number of a part in a drawing, or what a row is about. */
