@@ -17,6 +17,10 @@ describe('lines that say another figure', () => {
     ])
   })
 
+  it('are those whose last word before the figure only ends as one that counts', () => {
+    expect(changes('Gire el torno 5 vueltas a la derecha.', 'Gire el torno 6 vueltas a la derecha.')).toHaveLength(1)
+  })
+
   it('are rows of tables', () => {
     const before = 'Pos.\tPart\tOil\tChange\n9\tSpindle gears\tCLP 20\t6 months\n10\tRope guide\tCLP 20\t6 months'
     const after = before.replace('20\t6 months\n', '20\t3 months\n')
@@ -48,7 +52,7 @@ describe('lines that say another figure', () => {
 
   it('are at most two hundred', () => {
     const words = Array.from({ length: 300 }, (_, at) =>
-      [...String(at)].map((digit) => 'abcdefghij'[Number(digit)]).join(''),
+      String(at).replace(/\d/gu, (digit) => 'abcdefghij'[Number(digit)] ?? ''),
     )
     const saying = (figure: number) => words.map((word) => `Keep part ${word} away by ${figure} mm.`).join('\n')
     expect(changes(saying(5), saying(6))).toHaveLength(200)

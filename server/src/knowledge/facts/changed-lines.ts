@@ -19,7 +19,7 @@ const fewestWords = 3
 const figure = /\d+(?:[.,]\d+)*/gu
 /** What is counted, or where something else stands, says nothing of the machine. */
 const isReference =
-  /(?:fig(?:ure|s)?|abb(?:ildung)?|bild|page|seite|p[aá]g(?:ina)?|section|chapter|kapitel|abschnitt|cap[ií]tulo|chapitre|step|schritt|table|tabelle|tabla|tableau|tabella|rev(?:ision)?|version|edition|ausgabe|edici[oó]n|[ée]dition|see|siehe|punkt|point|no|nr|n[°º]|item|pos(?:ition)?|ref|§)[.:]?\s?$/iu
+  /(?<!\p{L})(?:fig(?:ure|s)?|abb(?:ildung)?|bild|page|seite|p[aá]g(?:ina)?|section|chapter|kapitel|abschnitt|cap[ií]tulo|chapitre|step|schritt|table|tabelle|tabla|tableau|tabella|rev(?:ision)?|version|edition|ausgabe|edici[oó]n|[ée]dition|see|siehe|no|nr|n[°º]|item|pos(?:ition)?|ref|§)[.:]?\s?$/iu
 
 /**
  * What two texts say in the same words with another figure: sentences and rows that stand once in each. Whole lines that both

@@ -106,7 +106,7 @@ const bareNumber = /^\d[\d.,' ]*$/u
 /** What a cell says of when: a bare number is counted in what its header names (*Periodicity in years*). */
 export function timeInCell(cell: string, header: string): string {
   if (!bareNumber.test(cell)) return cell
-  const unit = unitInName(header)?.unit ?? /\p{L}+$/u.exec(header)?.[0] ?? ''
+  const unit = unitInName(header)?.unit ?? header.split(' ').at(-1) ?? ''
   const of = unitAlone(unit)
   return of !== null && measuredBy(of) === 'time' ? `${cell} ${unit}` : cell
 }

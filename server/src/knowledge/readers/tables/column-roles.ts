@@ -10,8 +10,8 @@ const most = 400
 export const markOfCell = /^[●•○◦xX×✓✔■▲*]{1,2}$/u
 const smallNumber = /^\d{1,3}[a-z]?\.?$/iu
 const partNumber = /^(?=.*\d)[\p{Lu}\d][\p{Lu}\d./ -]{3,}$/u
-/** Below *Ref.*: a number with what may stand around it, `Rep. 3/ KS-03-50`. */
-const holdsPartNumber = /(?<![\p{L}\d])(?=[\p{Lu}./-]*\d)[\p{Lu}\d](?:[\p{L}\d./-]|\s(?=\d)){3,}/u
+const grouped = /^[\d ]{5,}$/u
+const maxNumberLength = 80
 const isReference = /^(?:ref|rif|rep)/iu
 const word = /\p{L}{3}/u
 
@@ -115,6 +115,13 @@ function positionOr({ header, texts }: ColumnContents, isBesideParts: boolean): 
   const isNumber = isReference.test(header) ? holdsPartNumber : partNumber
   if (!/^item/iu.test(header) && shareOf(texts, isNumber) >= 0.5) return 'part'
   return isBesideParts ? 'name' : 'parameter'
+}
+
+/** Below *Ref.*: a number with what may stand around it, `Rep. 3/ KS-03-50`. */
+function holdsPartNumber(text: string): boolean {
+  if (text.length > maxNumberLength) return false
+  const isNumber = (word: string) => word.length >= 4 && /\d/u.test(word) && /^[\p{Lu}\d]/u.test(word)
+  return grouped.test(text) || text.split(' ').some(isNumber)
 }
 
 function roleOfTexts(texts: readonly string[], at: number): ColumnRole | null {
