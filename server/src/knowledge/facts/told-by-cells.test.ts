@@ -151,6 +151,7 @@ describe('the least and the most', () => {
     'after 30 min',
     'strokes per min',
     'Zeit in min',
+    'Steel (<40 HRC)',
   ])('are not named by %s', (name) => {
     expect(limitOf(name)).toBeNull()
   })
@@ -160,6 +161,7 @@ describe('the least and the most', () => {
     ['Pressure min', 'min'],
     ['speed in m/min, max.', 'max'],
     ['min 1 bar', 'min'],
+    ['Pressure <', 'max'],
   ])('are named by %s', (name, side) => {
     expect(limitOf(name)).toBe(side)
   })
