@@ -1,20 +1,18 @@
 // `npm run deploy:prove`: what deploy/ says to nginx, Caddy and systemd is read by these, and nginx stands in front of a real server:
 // sign in, upload 30 MB, and read an answer's beginning before its end. Fetches Debian's packages of nginx and Caddy, and installs none.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chmodSync } from 'node:fs'
 import { chatRoutes } from '@millwright/contract/chats'
 import { startOpenAiServer } from '../e2e/servers/openai-compatible.ts'
-import type { ApiClient } from '../server/test/api-client.ts'
-import { createClient } from '../server/test/api-client.ts'
+import { type ApiClient, createClient } from '../server/test/api-client.ts'
 import { signIn, signUp, startServer } from '../server/test/harness.ts'
 import { buildWebIfChanged } from './build-web.mjs'
 import { openDebianPackages } from './bundle/debian-packages.ts'
 import { addPump, uploadDocument } from './bundle/prove/journey.ts'
 import { checkCaddyfile, checkUnit, startNginx } from './bundle/prove/proxies.ts'
-import { drawManual } from './demo/draw-manual.ts'
 import { conveyorManual } from './demo/conveyor-manual.ts'
+import { drawManual } from './demo/draw-manual.ts'
 import { questions } from './demo/questions.ts'
 
 const uploadBytes = 30_000_000
@@ -77,7 +75,7 @@ async function askUntilFirstWords(client: ApiClient, assetId: string, tell: () =
   if (!isWhole) throw new Error('The answer has no end.')
 }
 
-/** The page comes through, too. */
+/** @throws Error where the page does not come through, too */
 async function requirePage(url: string): Promise<void> {
   const page = await createClient(() => url).request('GET', '/')
   if (!(await page.text()).includes('<div id="root">')) throw new Error('The page did not come through.')

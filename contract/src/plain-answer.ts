@@ -7,7 +7,7 @@ const marks = /(?<!\\)(?:\*\*|`)/g
  */
 export function plainAnswer(markdown: string): string {
   const lines = markdown.split('\n').flatMap((line) => {
-    const said = line.replace(/^(?:\s*>)+ ?/, '').replace(/\s+$/, '')
+    const said = line.replace(/^(?:\s*>)+ ?/, '').trimEnd()
     return tableRule.test(said) ? [] : [plainLine(said)]
   })
   return lines

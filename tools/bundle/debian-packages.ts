@@ -21,11 +21,12 @@ export type DebianFiles = {
 }
 
 const format = '${Package}\t${Version}\t${source:Package}\t${source:Version}\n'
-const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}) =>
+const run = (command: string, args: string[]) =>
   execFileSync(command, args, {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, LC_ALL: 'C', ...env },
+    maxBuffer: 2 ** 30,
+    env: { ...process.env, LC_ALL: 'C' },
   })
 
 /**
@@ -54,6 +55,7 @@ export function openDebianPackages(names: readonly string[], folder: string): De
     run('dpkg-deb', ['--extract', path, staged])
   }
 
+  const installedPackageOf = readInstalled()
   const packageOfStaged = (file: string) => stagedPackages.get(stagedFiles.get(file.slice(staged.length)) ?? '')
   return {
     find(path) {
@@ -88,17 +90,27 @@ function parsePackage(line: string): DebianPackage {
   return { name, version, source, sourceVersion }
 }
 
-/** The package database may name a file below `/lib` that the system now has below `/usr/lib`, or the reverse. */
-function installedPackageOf(file: string): DebianPackage | undefined {
-  const real = realpathSync(file)
-  const names = new Set([file, real].flatMap((one) => [one, one.replace(/^\/usr/u, ''), `/usr${one}`]))
-  for (const name of names) {
-    try {
-      const [found = ''] = run('dpkg-query', ['--search', name]).split(':')
-      return parsePackage(run('dpkg-query', ['--show', `--showformat=${format}`, found]).split('\n')[0] ?? '')
-    } catch {
-      // Under this name it is of no package.
-    }
+/** Where files that a bundle takes are, in packages. */
+const searched = ['/bin/*', '/usr/bin/*', '/lib/*', '/usr/lib/*', '/usr/share/*']
+
+/** Of what is installed: asked for once, because each question reads the lists of all packages. */
+function readInstalled(): (file: string) => DebianPackage | undefined {
+  const packages = new Map(
+    run('dpkg-query', ['--show', `--showformat=${format}`])
+      .split('\n')
+      .map((line) => parsePackage(line))
+      .map((described) => [described.name, described]),
+  )
+  const owners = new Map<string, string>()
+  for (const line of run('dpkg-query', ['--search', ...searched]).split('\n')) {
+    // `libc6:amd64: /lib/…`; a folder has several names before it.
+    const [, name, path] = /^([a-z0-9+.-]+)(?::[a-z0-9]+)?: (\/.+)$/u.exec(line) ?? []
+    if (name !== undefined && path !== undefined) owners.set(path, name)
   }
-  return undefined
+  return (file) => {
+    // A file below `/lib` may be named below `/usr/lib`, or the reverse.
+    const names = [file, realpathSync(file)].flatMap((one) => [one, one.replace(/^\/usr/u, ''), `/usr${one}`])
+    const owner = names.map((name) => owners.get(name)).find((name) => name !== undefined)
+    return owner === undefined ? undefined : packages.get(owner)
+  }
 }

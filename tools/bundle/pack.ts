@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGzip, createZstdCompress } from 'node:zlib'
@@ -18,6 +17,7 @@ export function writeChecksums(folder: string): void {
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
+// In one thread: with more, Node's stream loses its end (`ERR_STREAM_PUSH_AFTER_EOF`).
 const zstdLevel = 9
 
 /**
@@ -39,7 +39,6 @@ export async function pack(folder: string, file: string, isGzip: boolean, second
     : createZstdCompress({
         params: {
           [constants.ZSTD_c_compressionLevel]: zstdLevel,
-          [constants.ZSTD_c_nbWorkers]: availableParallelism(),
         },
       })
   await Promise.all([pipeline(tar.stdout, packed, createWriteStream(file)), ended])

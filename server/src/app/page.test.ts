@@ -103,7 +103,8 @@ it('warns of no reply that too many wait for', async () => {
   const note = (warning: Error) => void warnings.push(warning)
   process.on('warning', note)
   try {
-    for (const path of ['/', '/admin/x/departments']) expect([path, await statusOf(path, 'text/html')]).toEqual([path, 200])
+    for (const path of ['/', '/admin/x/departments'])
+      expect([path, await statusOf(path, 'text/html')]).toEqual([path, 200])
   } finally {
     process.off('warning', note)
   }

@@ -1,13 +1,12 @@
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenedPlant, openStoredPlant } from '../../test/open-stored-plant.ts'
-import { rowsOf } from '../../test/rows-as-text.ts'
 import { s3Keys, type S3Server, startS3Server } from '../../test/s3-server.ts'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
 import { backUp } from './backup/back-up.ts'
 import { restore } from './backup/restore.ts'
 import { examineAndMend } from './doctor/examine-and-mend.ts'
-import { openInstallation, type Place } from './installation.ts'
+import type { Place } from './installation.ts'
 
 const folder = temporaryFolder()
 let store: S3Server
@@ -22,14 +21,6 @@ const fresh = (prefix: string): Place => ({
   storage: { url: store.target(prefix), keys: { ...s3Keys, sessionToken: null }, cacheBytes: 1_000_000 },
 })
 const backedUp = join(folder, 'backup')
-const rowsIn = async (where: Place) => {
-  const installation = await openInstallation(where)
-  try {
-    return await rowsOf(installation)
-  } finally {
-    await installation.close()
-  }
-}
 const objectsBelow = async (prefix: string) =>
   (await store.objects.list()).filter(({ key }) => key.startsWith(prefix)).map(({ key }) => key)
 const examine = async (fix = false) => {
@@ -52,16 +43,14 @@ afterAll(async () => {
 })
 
 describe('an installation whose files lie in a bucket', () => {
-  it('is restored from a backup of a disk, found sound, and goes back to a disk', async () => {
-    expect(await rowsIn(place)).toEqual(await rowsIn(opened.place))
+  it('is restored from a backup of a disk, found sound, and backed up again with the same bytes', async () => {
     expect(await objectsBelow('files/blobs/')).toHaveLength(3)
     expect(await examine()).toEqual({ found: [], mended: [] })
-    const target = join(folder, 'another')
-    const { content, added } = await backUp(place, { target, passphrase: 'Straße 7' })
-    expect([content.damaged, added.count]).toEqual([[], 3])
-    const back = { dataDir: join(folder, 'back'), databaseUrl: null }
-    await restore(back, { source: target, passphrase: 'Straße 7' })
-    expect((await examineAndMend(back, { endpoints: null, fix: false })).findings).toEqual([])
+    // Bytes lie there by their hashes already: what is read here is compared with them.
+    const again = await backUp(place, { target: backedUp, passphrase: null })
+    expect([again.content.damaged, again.content.blobs.count, again.added.count]).toEqual([[], 3, 0])
+    const another = await backUp(place, { target: join(folder, 'another'), passphrase: null })
+    expect([another.content.damaged, another.added.count]).toEqual([[], 3])
   })
 
   it('is told by the doctor which bytes are missing, changed, shorter, or named by no row', async () => {

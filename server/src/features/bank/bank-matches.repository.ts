@@ -27,7 +27,7 @@ export type Finding = Pick<BankQuery, 'search' | DocumentFilter>
  * What the viewer may see of the bank and the search finds, in the names of files, assets and departments; of makers'
  * documents alone where their classes or languages are chosen.
  */
-export function isFound(viewer: Viewer, { search, ...document }: Finding, visible = isVisible): SQL | undefined {
+function isFound(viewer: Viewer, { search, ...document }: Finding, visible = isVisible): SQL | undefined {
   return and(
     eq(bankEntries.companyId, viewer.companyId),
     visible,

@@ -1,5 +1,9 @@
 import type { NoteBlock } from '@millwright/contract/note-blocks'
 import { documentClasses } from '@millwright/contract/document-classes'
+import { limits } from '@millwright/contract/limits'
+import { reasons } from '@millwright/contract/reasons/refusals'
+import * as z from 'zod'
+import { Refusal } from '../../../platform/refusal.ts'
 import { generatedMainDomain, objectIdOf } from '../../../packages/generated-main.ts'
 import { isAddress } from '../../../packages/is-address.ts'
 import { vdi2770Names } from '../../../packages/marker-names.ts'
@@ -33,6 +37,8 @@ export const documentationTasks = {
 }
 
 function planDocumentation(asset: AssetToExport, date: string): PlannedDocumentation {
+  // The link may be older than the last document.
+  if (asset.documents.length > limits.exportedDocuments) throw new Refusal('too-large', reasons.packageExportTooMany)
   const documents = documentsOf(asset)
   const isWritten = ({ files }: DocumentOfAsset): boolean => files.some(({ extension }) => extension === 'pdf')
   const [written, left] = [documents.filter(isWritten), documents.filter((one) => !isWritten(one))]
@@ -95,7 +101,7 @@ function versionOf(file: DocumentToExport, { language, classes }: DocumentOfAsse
   const [first = language] = languages
   const titles = (said?.title ?? []).filter(({ text }) => text !== '')
   const className = documentClasses.find(({ id }) => id === classes[0])?.en ?? stem
-  const isDay = /^\d{4}-\d{2}-\d{2}$/u.test(said?.statusDate ?? '') && !said?.isOlder
+  const isSaid = said !== null && !said.isOfOtherVersion && z.iso.date().safeParse(said.statusDate).success
   return {
     version: versionIdOf(said, number),
     languages,
@@ -104,7 +110,7 @@ function versionOf(file: DocumentToExport, { language, classes }: DocumentOfAsse
     summary: said?.summary ?? [],
     keywords: said ? said.keywords : [{ language: first, text: className }],
     status: said?.status === 'InReview' ? 'InReview' : 'Released',
-    statusDate: said && isDay ? said.statusDate : createdAt.slice(0, 10),
+    statusDate: isSaid ? said.statusDate : createdAt.slice(0, 10),
     refersTo: [],
   }
 }

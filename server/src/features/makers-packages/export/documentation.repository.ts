@@ -8,8 +8,8 @@ const maxOthers = 500
 
 /**
  * `data`: the JSON of an `AssetToExport`, an asset that the viewer sees, with its files outside the bin; null where they do not. It is read
- * where it is computed with: what packages say of their files may be megabytes. A document more than may be exported says
- * that there are too many.
+ * where it is computed with: what packages say of their files may be megabytes. One document more than may be exported is
+ * among them where there are too many.
  */
 export async function findAssetToExport(
   tx: Transaction,
@@ -29,7 +29,9 @@ export async function findAssetToExport(
             'path', m.path, 'ids', m.ids, 'title', m.title, 'summary', m.summary, 'keywords', m.keywords,
             'classes', m.classes, 'languages', m.languages, 'version', m.version, 'status', m.status,
             'statusDate', m.status_date, 'organization', m.organization,
-            'isOlder', coalesce(w.created_at > p.imported_at, false)) END AS said
+            'isOfOtherVersion', coalesce(w.created_at > p.imported_at, false) OR EXISTS (
+              SELECT FROM resource_versions x WHERE x.company_id = r.company_id AND x.resource_id = r.id
+                AND x.number <> w.number AND x.created_at = p.imported_at)) END AS said
         FROM resources r
         JOIN resource_versions w ON w.company_id = r.company_id AND w.resource_id = r.id AND w.number = r.current_version
         LEFT JOIN makers_documents m ON m.company_id = r.company_id AND m.resource_id = r.id

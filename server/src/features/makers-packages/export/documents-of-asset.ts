@@ -6,7 +6,7 @@ import { DocumentId, LanguageText } from '../../../packages/package-shape.ts'
 
 const texts = z.array(LanguageText)
 
-/** What a maker's package said of a file; `isOlder`: of a version before the one that is current. */
+/** What a maker's package said of a file; `isOfOtherVersion`: than the one that is current, which was uploaded since or restored. */
 const SaidOfFile = z.object({
   path: z.string(),
   ids: z.array(DocumentId),
@@ -19,7 +19,7 @@ const SaidOfFile = z.object({
   status: z.string(),
   statusDate: z.string(),
   organization: z.string(),
-  isOlder: z.boolean(),
+  isOfOtherVersion: z.boolean(),
 })
 type SaidOfFile = z.infer<typeof SaidOfFile>
 
@@ -55,7 +55,7 @@ export const AssetToExport = z.object({
 export type AssetToExport = z.infer<typeof AssetToExport>
 
 /** Manuals are most of what has no class: of those that the guideline requires one is assumed. */
-export const assumedClass = '03-02'
+const assumedClass = '03-02'
 
 /** What was planned of one document: its files, and whether its class is assumed. */
 export type DocumentOfAsset = {
@@ -86,7 +86,7 @@ export function documentsOf({ documents, companyId, languages }: AssetToExport):
 }
 
 /** What the package called it; with our number where it was replaced here since. */
-export function versionIdOf(said: Pick<SaidOfFile, 'version' | 'isOlder'> | null, number: number): string {
+export function versionIdOf(said: Pick<SaidOfFile, 'version' | 'isOfOtherVersion'> | null, number: number): string {
   if (!said || said.version === '') return String(number)
-  return said.isOlder ? `${said.version} (${number})` : said.version
+  return said.isOfOtherVersion ? `${said.version} (${number})` : said.version
 }

@@ -205,5 +205,15 @@ describe('an asset is handed on', () => {
     const inner = unzipSync(outer['CARE.zip'] ?? new Uint8Array())
     expect(Buffer.from(inner['VDI2770_Metadata.xml'] ?? []).toString()).toContain('>1.0 (2)<')
     expect(Buffer.from(inner['manual.pdf'] ?? [])).toEqual(Buffer.from(file))
+    const restored = async () => {
+      await ada.call(resourceRoutes.restoreVersion, { query: { ...query, version: 1 } })
+      const { 'VDI2770_Metadata.xml': xml } = unzipSync(unzipSync(await exported())['CARE.zip'] ?? new Uint8Array())
+      return Buffer.from(xml ?? []).toString()
+    }
+    expect(await restored()).toContain('>1.0<')
+    const next = { id: 'CARE', domain: '', titles: { en: 'Care' }, version: '2.0' }
+    const { packageId } = await lookInto(ada, place, { bytes: await documentContainer('Grease it never.', next) })
+    expect(await takePackage(ada, place, { packageId })).toMatchObject([{ versions: 1 }])
+    expect(await restored()).toContain('>2.0 (1)<')
   })
 })
