@@ -61,7 +61,7 @@ function OpenedNote({ onCreated, ...props }: OpenedNoteProps) {
   if (isMissing || leadsNowhere(note.error)) {
     return (
       <Page>
-        <Notice kind="missing" title={t('notFound')} text={t('notFoundText')} />
+        <Notice kind="missing" title={t('notFound')} text={isMissing ? t('assetNotFoundText') : t('notFoundText')} />
       </Page>
     )
   }
