@@ -92,6 +92,21 @@ export const signInScreens: Screen[] = [
       },
       { state: 'check-failed', path: () => '/auth/login', fail: '**/api/auth/bot-check', arrange: retry },
       {
+        state: 'providers',
+        path: () => '/auth/login',
+        arrange: async (page) => {
+          const providers = [
+            { id: '0198c0de-0000-7000-8000-000000000001', name: 'Plant login', host: 'login.nordmark.example' },
+            { id: '0198c0de-0000-7000-8000-000000000002', name: 'Contractors', host: 'contractors.nordmark.example' },
+          ]
+          await page.route('**/api/auth/providers*', (route) =>
+            route.fulfill({ json: { ...done, data: { providers, passwordsOff: false } } }),
+          )
+          await page.reload()
+          await shows('Continue with Plant login')(page)
+        },
+      },
+      {
         state: 'wrong',
         path: () => '/auth/login',
         arrange: async (page) => {

@@ -3,10 +3,13 @@ import { signUp } from '../server/test/harness.ts'
 import {
   documentationContainer,
   documentContainer,
+  lookInto,
   packageOf,
   pdfOf,
+  takePackage,
   vdiMetadata,
 } from '../server/test/makers-packages.ts'
+import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { homeOf, signIn } from './sign-in.ts'
@@ -125,5 +128,42 @@ test("a maker's container becomes a machine", async ({ page, server }) => {
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('heading', { name: 'Second pump' })).toBeVisible()
     await expect(page.getByText('From more.zip')).toHaveCount(2)
+  })
+})
+
+test('hand on the documentation', async ({ page, server }) => {
+  const [maker, plant] = [await signUp(server), await signUp(server)]
+  const departmentOf = async (admin: typeof maker) =>
+    (await admin.call(departmentRoutes.create, { body: { name: 'Pumps', info: 'Pumps' } }))._id
+  const bytes = await documentContainer('Close valve V-101.', { titles: { en: 'Operating manual' } })
+  const there = { departmentId: await departmentOf(maker) }
+  const { packageId } = await lookInto(maker, there, { bytes })
+  const [made] = await takePackage(maker, there, { packageId, assets: [{ asset: 0, name: 'Feed pump' }] })
+  const departmentId = await departmentOf(plant)
+  let container: Buffer
+
+  await test.step('a machine is downloaded as a container', async () => {
+    await signIn(page, maker.account)
+    await page.goto(`${homeOf(maker)}/departments/${there.departmentId}/assets/${made?._id}/profile`)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export documentation' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe('Feed pump.zip')
+    container = await readFile(await file.path())
+  })
+  await test.step('which makes the same machine elsewhere', async () => {
+    await page.context().clearCookies()
+    await signIn(page, plant.account)
+    await page.goto(`${homeOf(plant)}/departments/${departmentId}/assets`)
+    await page.getByRole('button', { name: 'Import a maker’s package' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Import a maker’s package' })
+    const chosen = page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: 'Choose files' }).click()
+    await (await chosen).setFiles({ name: 'Feed pump.zip', mimeType: 'application/zip', buffer: container })
+    await expect(dialog.getByLabel('Name')).toHaveValue('Feed pump')
+    await expect(dialog.getByRole('list', { name: 'Documents' }).getByRole('listitem')).toHaveCount(1)
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Feed pump' })).toBeVisible()
+    await expect(page.getByText('SN-77')).toBeVisible()
   })
 })

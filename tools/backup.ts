@@ -5,7 +5,7 @@ import { prune } from '../server/src/operator/backup/prune.ts'
 import { parseRetention, type Retention } from '../server/src/config/retention.ts'
 import { installationIdOf, readInstallationSecret } from '../server/src/operator/backup/installation-id.ts'
 import { sentenceOf } from '../server/src/operator/doctor/finding.ts'
-import { CannotOpen } from '../server/src/operator/installation.ts'
+import { CannotOpen } from '../server/src/operator/cannot-open.ts'
 import { passphraseOf, readPlace, runCommandOfOperator } from './operator/operator-command.ts'
 
 const usage = `Usage: npm run backup -- TARGET [--prove] [--keep 7d,4w,12m [--dry-run]]

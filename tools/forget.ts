@@ -1,13 +1,14 @@
 // `npm run forget -- LIST`: forgets again who was forgotten before an older backup was restored (docs/operating.md).
 import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { z } from 'zod'
 import { clearMailsAbout, forgetElsewhere } from '../server/src/people/forgetting/forget-elsewhere.ts'
 import { findNamedLines } from '../server/src/people/forgetting/find-named-lines.ts'
 import { forgetPerson } from '../server/src/people/forgetting/forget-person.ts'
 import { isOnlyAdmin, removeForgotten } from '../server/src/people/forgetting/forget.repository.ts'
-import { CannotOpen, openInstallation } from '../server/src/operator/installation.ts'
-import { openDirectoryStore } from '../server/src/platform/blobs/directory-store.ts'
+import { CannotOpen } from '../server/src/operator/cannot-open.ts'
+import { openInstallation } from '../server/src/operator/installation.ts'
+import { openBlobs } from '../server/src/files/open-blobs.ts'
+import { openSecrets } from '../server/src/platform/secrets.ts'
 import type { Transaction } from '../server/src/platform/database/transaction.ts'
 import { readPlace, runCommandOfOperator } from './operator/operator-command.ts'
 
@@ -22,11 +23,17 @@ await runCommandOfOperator({ options: [], positions: 1, usage }, async ({ positi
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => Line.parse(JSON.parse(line)))
-  const { dataDir, databaseUrl } = readPlace()
-  const { database, isCopy, close } = await openInstallation({ dataDir, databaseUrl })
+  const place = readPlace()
+  const { dataDir, installationSecret } = place
+  const { database, isCopy, close } = await openInstallation(place)
   try {
     if (isCopy) throw new CannotOpen('Millwright is running here: stop it, then run this again.')
-    const blobs = await openDirectoryStore({ directory: path.join(dataDir, 'files'), exclusive: false })
+    const blobs = await openBlobs({
+      ...place,
+      secrets: await openSecrets(dataDir, installationSecret),
+      exclusive: false,
+      step: (work) => database.write(({ handle }) => work(handle)),
+    })
     let count = 0
     let kept = 0
     for (const { company: companyId, user: userId } of people) {

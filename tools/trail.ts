@@ -7,7 +7,8 @@ import { type ChainReport, checkChain } from '../server/src/calls/trail/check-ch
 import { checkTrail } from '../server/src/calls/trail/check-trail.ts'
 import { readTrail, type Step } from '../server/src/calls/trail/read-trail.ts'
 import { findEnds, listTrails } from '../server/src/calls/trail/trail.repository.ts'
-import { CannotOpen, openInstallation } from '../server/src/operator/installation.ts'
+import { CannotOpen } from '../server/src/operator/cannot-open.ts'
+import { openInstallation } from '../server/src/operator/installation.ts'
 import { csvLines } from '../server/src/platform/csv.ts'
 import { readPlace, runCommandOfOperator } from './operator/operator-command.ts'
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { documentClassIds } from './document-classes.ts'
 import { ResourceType } from './formats.ts'
 import { Id, Time } from './ids.ts'
 import { listQueryOf } from './listing.ts'
@@ -43,6 +44,9 @@ export const bankFilters = {
   aiAccess: listOf(yesOrNo),
   departmentId: listOf(idOf),
   assetId: listOf(idOf),
+  /** Of a maker's document: its classes (VDI 2770) and languages (ISO 639-1). */
+  documentClass: listOf(z.enum(documentClassIds)),
+  documentLanguage: listOf(z.string().check(z.toLowerCase(), z.maxLength(20))),
 }
 const bankList = listQueryOf([
   'fileName',
@@ -66,6 +70,8 @@ export const BankCounts = z.object({
   extension: z.array(Counted),
   processed: z.array(Counted),
   aiAccess: z.array(Counted),
+  documentClass: z.array(Counted),
+  documentLanguage: z.array(Counted),
   department: z.array(CountedPlace),
   asset: z.array(z.extend(CountedPlace, { departmentId: Id })),
 })

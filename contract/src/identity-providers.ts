@@ -45,6 +45,8 @@ const settings = {
   makesMembers: z.boolean(),
   /** Whether such an address signs in the member who has it without their password. */
   linksByEmail: z.boolean(),
+  /** Whether addresses of these domains count as verified where the provider does not say `email_verified` at all. */
+  trustsEmails: z._default(z.boolean(), false),
 }
 
 /** `clientSecret`: left out or empty, the one that is stored stays, unless issuer or client are others; null removes it. */
@@ -60,6 +62,7 @@ export const IdentityProvider = z.object({
   ...settings,
   firstNameClaim: z.string(),
   lastNameClaim: z.string(),
+  trustsEmails: z.boolean(),
   domains: z.array(z.string()),
   hasSecret: z.boolean(),
   redirectAddress: z.string(),

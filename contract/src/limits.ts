@@ -53,6 +53,8 @@ export const limits = {
   /** All that is unpacked of a package, each file as often as it is read. */
   packageUnpackedBytes: 4_294_967_296,
   packageTextBytes: 134_217_728,
+  /** Documents of an asset in one container that it is handed on as: each has a container of its own there. */
+  exportedDocuments: 1_500,
   /** A file of subtitles, and a transcript that is saved. */
   subtitleBytes: 10_485_760,
   transcriptLines: 100_000,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AssetIdField, DepartmentIdField, Id } from './ids.ts'
+import { DownloadLink } from './drive.ts'
 import { limits } from './limits.ts'
 import { packageProblemCodes } from './package-problems.ts'
 import { MakersDocument } from './resources.ts'
@@ -161,5 +162,13 @@ export const makersPackageRoutes = {
     summary: 'Imports a package that was looked into into the asset',
     query: inAsset,
     access: 'asset.update',
+  },
+  export: {
+    method: 'POST',
+    path: '/api/departments/assets/packages/export',
+    summary: 'A link to the documents of an asset as a VDI 2770 documentation container',
+    query: inAsset,
+    output: DownloadLink,
+    access: 'resource.read',
   },
 } as const satisfies RouteTable

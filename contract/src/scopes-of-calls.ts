@@ -114,7 +114,13 @@ export const scopeOfCalls: GuardedTables = {
     purge: 'admin',
   },
   plateCodes: { open: 'read', labels: 'read', add: 'write', remove: 'write' },
-  makersPackages: { preview: 'write', import: 'write', previewForAsset: 'write', importIntoAsset: 'write' },
+  makersPackages: {
+    preview: 'write',
+    import: 'write',
+    previewForAsset: 'write',
+    importIntoAsset: 'write',
+    export: 'read',
+  },
   uploads: {
     uploadDocument: 'upload',
     uploadImage: 'upload',

@@ -94,6 +94,8 @@ export const searchRoutes = {
       assetId: optionalIdField('asset', codes.assetIdMalformed),
       /** Files of maker's documents of this class (VDI 2770) alone, and what they say. */
       documentClass: optionalChoice(documentClassIds),
+      /** The same of this language (ISO 639-1). */
+      documentLanguage: z.optional(z.string().check(z.toLowerCase(), z.maxLength(20))),
       pageSize: optionalNumber(
         `pageSize is a whole number from 1 to ${limits.searchHits.most}`,
         limits.searchHits.most,

@@ -71,6 +71,7 @@ export const auditActions = [
   'asset-renamed',
   'asset-deleted',
   'package-imported',
+  'package-exported',
   'plate-code-added',
   'plate-code-removed',
   'file-deleted',

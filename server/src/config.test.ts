@@ -110,3 +110,25 @@ it('reads when backups are made, daily in the night unless told otherwise', () =
   )
   expect(() => readConfig({ BACKUP_KEEP: '7 days' })).toThrow('BACKUP_KEEP=7 days: BACKUP_KEEP must be like 7d,4w,12m')
 })
+
+it('reads where files lie, with the keys that open the bucket', () => {
+  const keys = { AWS_ACCESS_KEY_ID: 'AKIA', AWS_SECRET_ACCESS_KEY: 'a secret' }
+  const url = 's3://plant/files?endpoint=https://store.example&region=eu-1'
+  expect(readConfig({}).storage).toBe(null)
+  expect(readConfig({ ...keys, STORAGE_URL: url, STORAGE_CACHE_MB: '500' }).storage).toEqual({
+    url,
+    keys: { accessKeyId: 'AKIA', secretAccessKey: 'a secret', sessionToken: null },
+    cacheBytes: 500_000_000,
+  })
+  expect(() => readConfig({ STORAGE_URL: url })).toThrow('STORAGE_URL needs AWS_ACCESS_KEY_ID')
+  expect(() => readConfig({ ...keys, STORAGE_URL: '/mnt/files' })).toThrow('must be an address that starts with s3://')
+})
+
+it('takes the secret of the installation from the environment, and shows and logs nothing of it', () => {
+  const INSTALLATION_SECRET = 'ab'.repeat(32)
+  const config = readConfig({ INSTALLATION_SECRET })
+  expect(config.installationSecret).toBe(INSTALLATION_SECRET)
+  expect(secretsIn(config)).toContain(INSTALLATION_SECRET)
+  expect(JSON.stringify(config.settings)).not.toContain(INSTALLATION_SECRET)
+  expect(() => readConfig({ INSTALLATION_SECRET: 'secret' })).toThrow('must be 64 hexadecimal digits')
+})

@@ -3,6 +3,7 @@ import { unescape } from 'node:querystring'
 import type * as z from 'zod/mini'
 import { type BackupsConfig, backupsOf, StoreEnvironment, type StoreKeys, storeKeysOf } from './config/backups.ts'
 import { addressesIn, ConfigError, Environment, isSecret } from './config/environment.ts'
+import { type StorageConfig, storageOf } from './config/storage.ts'
 import { folderOf, type ModelConfig, modelOf, ModelTimeouts, visionOf, withoutEndpoint } from './config/models.ts'
 
 /** Everything the environment can set (README, Settings). Read once; nothing else reads `process.env`. */
@@ -39,6 +40,10 @@ export type Config = Readonly<{
   storeKeys: StoreKeys | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   role: 'all' | 'web' | 'worker'
+  /** Null: files lie in the data directory. */
+  storage: StorageConfig | null
+  /** 64 hexadecimal digits; null: it lies in the data directory. */
+  installationSecret: string | null
   /** Holds the machine's dictionaries in `dictd` and `mythes`. */
   dictionariesFolder: string
   /** Addresses in small letters; null: the admins of the only company. */
@@ -109,6 +114,8 @@ export function readConfig(
     storeKeys: storeKeysOf(env),
     logLevel: env.LOG_LEVEL,
     role: env.ROLE,
+    storage: storageOf(env, storeKeysOf(env)),
+    installationSecret: env.INSTALLATION_SECRET ?? null,
     dictionariesFolder: optionOf(options, dictionariesOption) ?? dictionariesFolder,
     installationAdmins:
       env.INSTALLATION_ADMINS === undefined ? null : Object.freeze(addressesIn(env.INSTALLATION_ADMINS)),
@@ -156,6 +163,7 @@ export function secretsIn(config: Config): string[] {
   const keys = [model, embedding, transcription].map((endpoint) => endpoint?.apiKey ?? '')
   const own = [
     key,
+    config.installationSecret ?? '',
     backups?.passphrase ?? '',
     metricsToken ?? '',
     storeKeys?.secretAccessKey ?? '',

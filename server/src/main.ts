@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readAccessToken } from './calls/tokens.ts'
 import { slowClientLimits } from './app/slow-clients.ts'
@@ -6,7 +5,7 @@ import { buildApp } from './app.ts'
 import { measuredProcess } from './app/measured-process.ts'
 import { type Config, readConfig, secretsIn } from './config.ts'
 import { ConfigError } from './config/environment.ts'
-import { openDirectoryStore } from './platform/blobs/directory-store.ts'
+import { openBlobs } from './files/open-blobs.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { openLeases } from './platform/database/leases.ts'
 import { databaseOptions } from './platform/database/location.ts'
@@ -76,10 +75,12 @@ async function start(config: Config): Promise<void> {
     },
   })
   const operator = location.kind === 'embedded' ? await openOperatorChannel(location.directory, database) : null
-  const secrets = await openSecrets(config.dataDir)
-  const blobs = await openDirectoryStore({
-    directory: path.join(config.dataDir, 'files'),
+  const secrets = await openSecrets(config.dataDir, config.installationSecret)
+  const blobs = await openBlobs({
+    ...config,
+    secrets,
     exclusive: config.databaseUrl === null,
+    step: (work) => database.asSystem('maintenance', work),
   })
   const signals = await openSignals({ database, databaseUrl: config.databaseUrl ?? undefined, log })
   const leases = openLeases({ databaseUrl: config.databaseUrl ?? undefined, log })
@@ -122,7 +123,7 @@ async function start(config: Config): Promise<void> {
   }
   const readToken = async (token: string) =>
     (await readAccessToken(secrets.keyFor('access-tokens'), token))?.tokenHash ?? null
-  const working = config.role === 'web' ? null : await features.work()
+  const working = await features.work()
   const app = await buildApp({
     ready: features.ready,
     log,
@@ -176,7 +177,7 @@ async function start(config: Config): Promise<void> {
     stopping.abort()
     await app.close()
     await operating.stop()
-    await Promise.all([working?.stop(), jobs.stop()])
+    await Promise.all([working.stop(), jobs.stop()])
     await signals.close()
     await leases.close()
     await operator?.close()

@@ -11,6 +11,7 @@ import { assetWrites } from './features/assets/asset-writes.ts'
 import { wantDictionaries } from './features/dictionaries/want-dictionaries.ts'
 import { factChangesQueue } from './features/facts/fact-changes.jobs.ts'
 import { insertStarter } from './features/glossary/add-starter.ts'
+import { openDocumentation } from './features/makers-packages/export/make-documentation.ts'
 import { draftNote } from './features/notes/draft-note.ts'
 import { addFoundCodes } from './features/plate-codes/add-found-codes.ts'
 import { codeKeyOf } from './features/plate-codes/code-key.ts'
@@ -78,6 +79,7 @@ export function openPorts(config: Config, platform: Platform) {
 function openShared(config: Config, { database, secrets, blobs, log }: Platform) {
   const { transcription } = config
   const links = createFileLinks({ key: secrets.keyFor('file-links'), now: Date.now })
+  const printDocument = createDocumentPrinter()
   const cookieKey = secrets.keyFor('files-cookie')
   const want = wantDictionaries({ database })
   return {
@@ -87,7 +89,8 @@ function openShared(config: Config, { database, secrets, blobs, log }: Platform)
     knownBrowsers: createKnownBrowsers({ key: secrets.keyFor('known-browsers'), now: Date.now }),
     botCheck: createBotCheck(config.botCheck, secrets),
     passwords: createPasswords(),
-    printDocument: createDocumentPrinter(),
+    printDocument,
+    documentation: openDocumentation({ blobs, printDocument }),
     noteWork: openNoteWork(),
     threads: openCutThreads(),
     model: openModel(config),

@@ -1,10 +1,24 @@
 import type { Config } from './config.ts'
 import { ModelFolderError } from './knowledge/models/model-folder.ts'
+import { StorageUnusable, storageAddress } from './files/storage-address.ts'
+import { sentenceOfStore } from './platform/stores/store-sentence.ts'
+import { BucketTaken } from './platform/blobs/claim-bucket.ts'
+import { OtherSecret } from './platform/secrets.ts'
+import { titleOf } from './platform/stores/s3-address.ts'
+import { StoreFailed } from './platform/stores/store-failed.ts'
+
+/** Whose messages are written for whoever starts the server. */
+const sentences = [ModelFolderError, BucketTaken, OtherSecret, StorageUnusable]
 
 /** What keeps a server from starting, as one sentence that names the setting; null for what nobody foresaw. */
 export function startFailure(error: unknown, config: Config): string | null {
   if (!(error instanceof Error)) return null
-  if (error instanceof ModelFolderError) return error.message
+  if (sentences.some((kind) => error instanceof kind)) return error.message
+  if (error instanceof StoreFailed && config.storage !== null) {
+    const address = storageAddress(config.storage)
+    const asked = { title: titleOf(address), host: address.endpoint.host, setting: 'STORAGE_URL' }
+    return `STORAGE_URL: ${sentenceOfStore(error.failure, asked)}`
+  }
   if (
     /another process uses this data directory|have an administrator run|was broken off; run npm|made by a newer version/.test(
       error.message,

@@ -46,7 +46,7 @@ import { createReplyLinks, type ReplyLinks } from './links/reply-links.ts'
 import { openPorts, type Platform } from './open-ports.ts'
 import { namedPictures } from './people/users.repository.ts'
 import type { BlobStore } from './platform/blobs/blobs.ts'
-import { sweepBlobs } from './platform/blobs/sweep.ts'
+import { type NamedKeys, sweepBlobs, sweepCopies } from './platform/blobs/sweep.ts'
 import type { BotCheck } from './platform/bot-check/bot-check.ts'
 import { type Chore, hourMs, startChores } from './platform/chores.ts'
 import type { Database } from './platform/database/database.ts'
@@ -104,7 +104,7 @@ type Features = {
   ready: () => Promise<{ database: boolean; storage: boolean; queue: boolean }>
   /** Told by `/metrics`. */
   measured: readonly Measured[]
-  /** Begins to work on jobs and on what is due from time to time. */
+  /** Begins to work on jobs and on what is due from time to time: in a process that only serves, on what is its own alone. */
   work: () => Promise<{ stop: () => Promise<void> }>
 }
 
@@ -137,7 +137,10 @@ export function wireFeatures(config: Config, platform: Platform): Features {
       queue: await holds(jobs.ready().then((ready) => ready || Promise.reject(new Error('no queue')))),
     }),
     measured: measuredJobs(database),
-    work: () => work(platform, opened),
+    work: () => {
+      if (config.role !== 'web') return work(platform, opened)
+      return startChores(config.storage === null ? [] : [sweepingCopies(platform)], platform)
+    },
   }
 }
 
@@ -161,7 +164,7 @@ async function work(platform: Platform, opened: readonly Opened[]): Promise<{ st
   for (const { jobs = [] } of opened) for (const job of jobs) job(platform.jobs)
   await platform.jobs.start()
   const ofFeatures = opened.flatMap(({ chores = [] }) => chores)
-  return startChores([...ofFeatures, settling(platform), sweeping(platform)], platform)
+  return startChores([...ofFeatures, settling(platform), sweeping(platform), sweepingCopies(platform)], platform)
 }
 
 /** Bytes are named by rows of many features. */
@@ -176,22 +179,32 @@ function sweeping({ database, blobs }: Pick<Platform, 'database' | 'blobs'>): Ch
   }
 }
 
-function sweep({ database, blobs }: { database: Database; blobs: BlobStore }, signal: AbortSignal): Promise<number> {
-  return sweepBlobs(blobs, {
-    now: new Date(),
-    signal,
-    namedKeys: (keys) =>
-      database.asSystem(
-        'sweep',
-        async (tx) =>
-          new Set([
-            ...(await namedBlobs(tx, keys)),
-            ...(await namedPictures(tx, keys)),
-            ...(await namedDictionaryBlobs(tx, keys)),
-          ]),
-      ),
-  })
+/** What was removed elsewhere must not stay in the cache of this machine. */
+function sweepingCopies({ database, blobs }: Pick<Platform, 'database' | 'blobs'>): Chore {
+  return {
+    name: 'removing copies of bytes that nothing names',
+    everyMs: hourMs,
+    per: 'process',
+    run: (signal) => sweepCopies(blobs, { signal, namedKeys: namedAmong(database) }),
+  }
 }
+
+function sweep({ database, blobs }: { database: Database; blobs: BlobStore }, signal: AbortSignal): Promise<number> {
+  return sweepBlobs(blobs, { now: new Date(), signal, namedKeys: namedAmong(database) })
+}
+
+const namedAmong =
+  (database: Database): NamedKeys =>
+  (keys) =>
+    database.asSystem(
+      'sweep',
+      async (tx) =>
+        new Set([
+          ...(await namedBlobs(tx, keys)),
+          ...(await namedPictures(tx, keys)),
+          ...(await namedDictionaryBlobs(tx, keys)),
+        ]),
+    )
 
 async function holds(check: Promise<unknown>): Promise<boolean> {
   return check.then(

@@ -78,6 +78,7 @@ const byName: Record<string, () => unknown> = {
   domains: () => [],
   makesMembers: () => false,
   linksByEmail: () => false,
+  trustsEmails: () => false,
   answer: () => '?code=x&state=y',
   state: () => 'y',
   adminId: () => null,

@@ -7,8 +7,8 @@ import Provider from 'oidc-provider'
 
 export const providerClient = { clientId: 'millwright', clientSecret: 'a secret of tests, and of nothing else' }
 
-/** What the provider says of somebody; `sub` is the name that they sign in with there. */
-export type Person = { email: string; email_verified: boolean; given_name?: string; family_name?: string }
+/** What the provider says of somebody; `sub` is the name that they sign in with there. Without `email_verified`: nothing of it. */
+export type Person = { email: string; email_verified?: boolean; given_name?: string; family_name?: string }
 
 export type IdentityProvider = {
   issuer: string

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPlain, type PlainDatabase } from '../src/platform/database/plain-database.ts'
-import { lookAtFiles } from '../src/platform/blobs/look-at-files.ts'
+import { type FilesOnDisk, lookAtFiles } from '../src/platform/blobs/look-at-files.ts'
 import type { Installation, Place } from '../src/operator/installation.ts'
 import { copyEmbeddedDatabase } from './embedded-template.ts'
 import { storePlant, type StoredPlant } from './stored-plant.ts'
@@ -13,6 +13,7 @@ export type OpenedPlant = {
   plant: StoredPlant
   database: PlainDatabase
   installation: Installation
+  files: FilesOnDisk
   /** Of the database: an embedded one may be opened by another process then. */
   closeDatabase: () => Promise<void>
   close: () => Promise<void>
@@ -35,6 +36,7 @@ export async function openStoredPlant(kind: PlainDatabase['kind']): Promise<Open
     place: { databaseUrl: own?.url ?? null, dataDir },
     plant: await storePlant(database, dataDir),
     database,
+    files,
     installation: { database, files, isCopy: false, close: async () => {} },
     closeDatabase,
     async close() {

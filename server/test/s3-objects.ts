@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -11,6 +11,8 @@ export type S3Objects = ReturnType<typeof s3Objects>
 export function s3Objects(directory: string) {
   const objects = join(directory, 'objects')
   const uploads = join(directory, 'uploads')
+  const described = join(directory, 'described')
+  const descriptionOf = (key: string) => join(described, encodeURIComponent(key))
   const pathOf = (key: string) => join(objects, encodeURIComponent(key))
   const uploadOf = (id: string) => join(uploads, id)
   const namesIn = (folder: string) => readdir(folder).catch(() => [])
@@ -18,7 +20,10 @@ export function s3Objects(directory: string) {
 
   async function find(key: string) {
     const found = await stat(pathOf(key)).catch(() => null)
-    return found && { size: found.size, etag: etagOf(key, found.size, found.mtimeMs), changedAt: found.mtime }
+    if (!found) return null
+    const text = await readFile(descriptionOf(key), 'utf8').catch(() => '{}')
+    const metadata = JSON.parse(text) as Record<string, string>
+    return { size: found.size, etag: etagOf(key, found.size, found.mtimeMs), changedAt: found.mtime, metadata }
   }
 
   /** Null, and nothing is kept, when its hash is not allowed. */
@@ -52,8 +57,14 @@ export function s3Objects(directory: string) {
     return { etag: part === null ? '"whole"' : `"part-${part.part}-${size}"` }
   }
 
+  async function describe(key: string, metadata: Record<string, string>) {
+    await mkdir(described, { recursive: true })
+    await writeFile(descriptionOf(key), JSON.stringify(metadata))
+  }
+
   return {
     find,
+    describe,
     write,
     async list() {
       const all = []
@@ -70,14 +81,20 @@ export function s3Objects(directory: string) {
     async remove(key: string, uploadId: string | null) {
       await rm(uploadId === null ? pathOf(key) : uploadOf(uploadId), { recursive: true, force: true })
     },
-    async begin(key: string, id: string) {
+    async begin(key: string, { id, metadata }: { id: string; metadata: Record<string, string> }) {
       await mkdir(uploadOf(id), { recursive: true })
+      await describe(key, metadata)
       await writeFile(join(uploadOf(id), 'key'), key)
     },
     hasUpload: async (id: string) => id !== '' && (await stat(uploadOf(id)).catch(() => null)) !== null,
     async uploads() {
       const ids = await namesIn(uploads)
-      return Promise.all(ids.map(async (id) => ({ id, key: await readFile(join(uploadOf(id), 'key'), 'utf8') })))
+      return Promise.all(
+        ids.map(async (id) => {
+          const file = join(uploadOf(id), 'key')
+          return { id, key: await readFile(file, 'utf8'), begunAt: (await stat(file)).mtime }
+        }),
+      )
     },
     async parts(id: string) {
       const parts = new Map<number, { size: number; etag: string }>()
@@ -100,6 +117,14 @@ export function s3Objects(directory: string) {
     async change(key: string, how: (bytes: Buffer) => Buffer) {
       await writeFile(pathOf(key), how(await readFile(pathOf(key))))
     },
+    /** For tests: a part as somebody else changed it; null takes it away. */
+    async changePart(id: string, part: number, how: ((bytes: Buffer) => Buffer) | null) {
+      const path = join(uploadOf(id), String(part))
+      if (how === null) await rm(path)
+      else await writeFile(path, how(await readFile(path)))
+    },
+    /** For tests: what somebody else has put there. */
+    copy: (from: string, to: string) => copyFile(pathOf(from), pathOf(to)),
     /** For tests: as if it had been written then. */
     age: (key: string, at: Date) => utimes(pathOf(key), at, at),
   }

@@ -95,9 +95,10 @@ async function answer(request: IncomingMessage, response: ServerResponse, around
   const [, named = '', ...parts] = url.pathname.split('/')
   if (named !== bucket) throw new Refusal(404, 'NoSuchBucket')
   const key = decodeURIComponent(parts.join('/'))
-  const asked = { key, query: url.searchParams, headers: request.headers }
+  const asked = { key, query: url.searchParams, headers: request.headers, isHead: request.method === 'HEAD' }
   switch (request.method) {
     case 'GET':
+    case 'HEAD':
       return key === '' ? list(asked, response, around.objects) : get(asked, response, around)
     case 'PUT':
       return put(asked, response, { request, objects: around.objects })
@@ -140,7 +141,13 @@ function requireSignature(request: IncomingMessage, url: URL, now: number): void
   if (wanted !== given['signature']) throw new Refusal(403, 'SignatureDoesNotMatch')
 }
 
-type Asked = { key: string; query: URLSearchParams; headers: IncomingMessage['headers'] }
+type Asked = { key: string; query: URLSearchParams; headers: IncomingMessage['headers']; isHead: boolean }
+
+/** What the owner of an object says of it. */
+const metadataIn = (headers: IncomingMessage['headers']) =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (name.startsWith('x-amz-meta-') ? [[name, String(value)]] : [])),
+  )
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
@@ -148,7 +155,10 @@ async function list({ query }: Asked, response: ServerResponse, objects: S3Objec
   const prefix = query.get('prefix') ?? ''
   if (query.has('uploads')) {
     const uploads = (await objects.uploads()).filter(({ key }) => key.startsWith(prefix))
-    const each = uploads.map(({ key, id }) => `<Upload><Key>${escaped(key)}</Key><UploadId>${id}</UploadId></Upload>`)
+    const each = uploads.map(
+      ({ key, id, begunAt }) =>
+        `<Upload><Key>${escaped(key)}</Key><UploadId>${id}</UploadId><Initiated>${begunAt.toISOString()}</Initiated></Upload>`,
+    )
     response.end(`<ListMultipartUploadsResult>${each.join('')}</ListMultipartUploadsResult>`)
     return
   }
@@ -172,15 +182,28 @@ async function list({ query }: Asked, response: ServerResponse, objects: S3Objec
   )
 }
 
-async function get({ key, headers }: Asked, response: ServerResponse, { objects, isCutOff }: Around): Promise<void> {
+async function get(
+  { key, headers, isHead }: Asked,
+  response: ServerResponse,
+  { objects, isCutOff }: Around,
+): Promise<void> {
   const found = await objects.find(key)
   if (!found) throw new Refusal(404, 'NoSuchKey')
-  const { size, etag } = found
+  const { size, etag, metadata } = found
   if (headers['if-match'] !== undefined && headers['if-match'] !== etag) throw new Refusal(412, 'PreconditionFailed')
-  const from = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0)
-  const range = headers.range === undefined ? {} : { 'content-range': `bytes ${from}-${size - 1}/${size}` }
-  response.writeHead(headers.range === undefined ? 200 : 206, { 'content-length': size - from, etag, ...range })
-  const end = isCutOff ? from + Math.ceil((size - from) / 2) : size
+  const [, first = '0', last = ''] = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '') ?? []
+  const from = Number(first)
+  const whole = last === '' ? size : Math.min(Number(last) + 1, size)
+  if (from >= whole && size > 0) throw new Refusal(416, 'InvalidRange')
+  const range = headers.range === undefined ? {} : { 'content-range': `bytes ${from}-${whole - 1}/${size}` }
+  response.writeHead(headers.range === undefined ? 200 : 206, {
+    'content-length': whole - from,
+    etag,
+    ...metadata,
+    ...range,
+  })
+  if (isHead) return void response.end()
+  const end = isCutOff ? from + Math.ceil((whole - from) / 2) : whole
   for await (const chunk of objects.read(key, { from, end })) {
     if (!response.write(chunk)) await once(response, 'drain')
   }
@@ -201,6 +224,7 @@ async function put(
   const name = uploadId === null ? null : { uploadId, part: Number(query.get('partNumber')) }
   const written = await objects.write(key, name, request, (sha256) => sha256 === headers['x-amz-content-sha256'])
   if (!written) throw new Refusal(400, 'XAmzContentSHA256Mismatch')
+  if (uploadId === null) await objects.describe(key, metadataIn(headers))
   response.writeHead(200, { etag: written.etag }).end()
 }
 
@@ -214,7 +238,7 @@ async function post({ key, query, headers }: Asked, response: ServerResponse, bo
   }
   if (query.has('uploads')) {
     const id = randomBytes(8).toString('hex')
-    await objects.begin(key, id)
+    await objects.begin(key, { id, metadata: metadataIn(headers) })
     response.end(
       `<InitiateMultipartUploadResult><Key>${escaped(key)}</Key><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
     )

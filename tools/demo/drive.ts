@@ -3,7 +3,7 @@ import { companyRoutes } from '@millwright/contract/company'
 import { driveRoutes } from '@millwright/contract/drive'
 import { type UploadedFile, type UploadEvent, uploadRoutes } from '@millwright/contract/uploads'
 import type { ApiClient } from '../../server/test/api-client.ts'
-import { drawManual, type Manual } from './draw-manual.ts'
+import type { Manual } from './draw-manual.ts'
 import { drawNameplate, drawPlace, drawScan, writeWord } from './drawn-files.ts'
 import { pumpManual } from './pump-manual.ts'
 
@@ -85,19 +85,6 @@ export async function fillDrive(client: ApiClient, asset: Asset): Promise<void> 
     },
   ]
   for (const one of files) await send(client, asset, one)
-}
-
-/** The edition that replaced the one of before. */
-export async function replaceManual(client: ApiClient, asset: Asset, id: string): Promise<void> {
-  const query = { ...placeOf(asset), id }
-  await untilClosed(
-    client.upload(uploadRoutes.uploadVersion, {
-      query,
-      file: await drawManual(pumpManual),
-      fileName: pumpManual.fileName,
-      fields: { initiateProcessing: 'true' },
-    }),
-  )
 }
 
 async function send(client: ApiClient, asset: Asset, { kind, file, fileName, folderId, isRead }: Sent) {

@@ -8,7 +8,8 @@ import type { ApiClient } from '../../server/test/api-client.ts'
 import { conveyorManual } from './conveyor-manual.ts'
 import { addExperts } from './experts.ts'
 import { drawManual, type Manual } from './draw-manual.ts'
-import { fillDrive, olderPumpManual, replaceManual } from './drive.ts'
+import { fillDrive, olderPumpManual } from './drive.ts'
+import { importEdition, importMachine, type MakersMachine } from './makers-package.ts'
 import { addMembers } from './members.ts'
 import { writeNotes } from './notes.ts'
 import { pumpManual } from './pump-manual.ts'
@@ -22,6 +23,8 @@ type AssetPlan = {
   manual?: Manual
   /** The edition that the manual replaces; with it the asset has a whole drive. */
   olderManual?: Manual
+  /** What its maker hands over with the manual, in a package. */
+  machine?: MakersMachine
 }
 type DepartmentPlan = { name: string; info: string; assets: AssetPlan[] }
 
@@ -34,9 +37,6 @@ const plan: DepartmentPlan[] = [
         name: 'Feed pump P-101',
         info: 'Feeds the headbox of paper machine 2 from the mixing chest. The stand-by pump P-102 is identical.',
         dynamicFields: [
-          { type: 'text', label: 'Maker', value: 'Kestrel' },
-          { type: 'text', label: 'Model', value: 'KP-250/200' },
-          { type: 'text', label: 'Serial number', value: 'KP-0417-2209' },
           { type: 'number', label: 'Motor power (kW)', value: 45 },
           { type: 'number', label: 'Rated flow (m³/h)', value: 620 },
           { type: 'number', label: 'Head (m)', value: 32 },
@@ -47,6 +47,12 @@ const plan: DepartmentPlan[] = [
         ],
         manual: pumpManual,
         olderManual: olderPumpManual,
+        machine: {
+          maker: 'Kestrel',
+          type: 'KP-250/200',
+          serial: 'KP-0417-2209',
+          link: 'https://id.kestrel.example/KP-250/KP-0417-2209',
+        },
       },
       {
         name: 'Pulper 3',
@@ -102,7 +108,8 @@ export type Plant = {
 
 /**
  * Twelve members, two departments, four assets, experts of two, three manuals, one in two editions beside a drive of
- * folders, a scan, pictures, a Word file, a video and three notes: made, uploaded and processed through the API.
+ * folders, a scan, pictures, a Word file, a video and three notes: made, uploaded and processed through the API. The pump
+ * with its manual, and the next edition of that, come in packages of its maker.
  * Everybody may read everything, and each has one asset in full, in turn.
  */
 export async function buildPlant(client: ApiClient): Promise<Plant> {
@@ -113,22 +120,28 @@ export async function buildPlant(client: ApiClient): Promise<Plant> {
   for (const { assets, ...department } of plan) {
     const made = await client.call(departmentRoutes.create, { body: { ...department, users } })
     plant.departments.push(made)
-    for (const { manual, olderManual, ...asset } of assets) {
+    for (const { manual, olderManual, machine: ofMaker, ...asset } of assets) {
       const query = { departmentId: made._id }
       const turn = plant.assets.length
       const levels = users.map((one, n) => ({ ...one, access: n % count === turn ? ('full' as const) : undefined }))
-      const machine = await client.call(assetRoutes.create, { query, body: { ...asset, users: levels } })
+      const body = { ...asset, users: levels }
+      const first = olderManual ?? manual
+      const imported =
+        ofMaker &&
+        first &&
+        (await importMachine(client, query, { machine: { ...ofMaker, manual: first }, asset: body }))
+      const machine = imported?.asset ?? (await client.call(assetRoutes.create, { query, body }))
       plant.assets.push(machine)
       await addExperts(client, machine, plant.members)
-      if (!manual) continue
-      const file = await upload(client, machine, olderManual ?? manual)
+      if (!manual || !first) continue
+      const file = imported?.file ?? (await upload(client, machine, first))
       plant.documents.push({ asset: machine, file })
-      if (!olderManual) continue
+      if (!olderManual || !ofMaker) continue
       await fillDrive(client, machine)
       await writeNotes(client, machine)
       plant.video = await addVideo(client, machine)
       await untilProcessed(client, machine)
-      await replaceManual(client, machine, file.id)
+      await importEdition(client, machine, { ...ofMaker, manual })
     }
   }
   for (const { asset } of plant.documents) {

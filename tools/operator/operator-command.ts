@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '../../server/src/config.ts'
 import { ConfigError } from '../../server/src/config/environment.ts'
-import { CannotOpen } from '../../server/src/operator/installation.ts'
+import { CannotOpen } from '../../server/src/operator/cannot-open.ts'
 
 type Given = {
   has: (option: string) => boolean

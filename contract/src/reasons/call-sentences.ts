@@ -235,6 +235,7 @@ export const callSentences = {
   'upload.beyond_length': 'More was sent than the length that was told when the upload began',
   'upload.length_missing': 'The length of the file must be told when the upload begins',
   'boundary.too_long': 'The boundary of this form has more than 70 characters',
+  'storage.away': 'The storage of files does not answer. Try again in a moment.',
   'disk.full': 'The disk of the server is full. Nothing was saved.',
   'idempotency_key.reused': 'This Idempotency-Key was used for another request',
   'answers.too_many_at_once': 'Three answers are already on their way. Wait for one to finish.',

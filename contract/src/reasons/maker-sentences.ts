@@ -9,6 +9,8 @@ export const makerSentences = {
   'package_fields.full': ({ limit }: Limit) =>
     `An asset can have ${limit} fields at most: this one stays in the package`,
   'package_plan.changed': 'What stands in the asset has changed in the meantime: import the package again',
+  'package_export.too_many': ({ limit }: Limit) =>
+    `More than ${limit} documents do not fit into one container: download folders of them instead`,
   'package_line.unknown': 'The package has no such asset',
   'package.imported': 'This package was imported already',
   'package.nothing_taken': 'Nothing of this package would be taken',

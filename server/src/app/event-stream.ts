@@ -18,18 +18,19 @@ type Pump = { events: AsyncIterable<StreamEvent>; abort: AbortController; onErro
  * taken only when the last one has left, so that a slow reader slows the source instead of filling memory.
  */
 export async function pumpEvents(reply: FastifyReply, { events, abort, onError }: Pump): Promise<void> {
-  const raw = openStream(reply)
-  const heartbeat = setInterval(() => raw.write(': still here\n\n'), durations.streamHeartbeat)
+  const stream = streamAfterBody(reply)
+  const heartbeat = setInterval(stream.beat, durations.streamHeartbeat)
   try {
     for await (const event of events) {
-      if (abort.signal.aborted || !(await write(raw, event))) break
+      if (abort.signal.aborted || !(await stream.tell(event))) break
     }
   } catch (error) {
     if (!abort.signal.aborted) {
       onError(error)
-      await write(raw, errorOf(error))
+      await write(stream.open(), errorOf(error))
     }
   } finally {
+    const raw = stream.open()
     // What may be seen has ended: the reader is told why.
     if (abort.signal.reason instanceof Refusal) await write(raw, errorOf(abort.signal.reason))
     clearInterval(heartbeat)
@@ -65,9 +66,37 @@ function errorOf(error: unknown): StreamEvent {
   return errorEvent(error instanceof Refusal ? error.reason : errorReasons.internal)
 }
 
+/**
+ * A reply that begins once the request's body has come whole, or has been refused: nginx sends no more of a body when the
+ * reply to it has begun. What is told before waits; of an upload under way that is two events.
+ */
+function streamAfterBody(reply: FastifyReply) {
+  let opened: ServerResponse | undefined
+  const held: StreamEvent[] = []
+  reply.hijack()
+  const open = (): ServerResponse => {
+    if (opened) return opened
+    opened = openStream(reply)
+    for (const event of held.splice(0)) opened.write(lineOf(event))
+    return opened
+  }
+  const mayOpen = () => opened !== undefined || reply.request.raw.complete
+  return {
+    open,
+    beat: () => {
+      if (mayOpen()) open().write(': still here\n\n')
+    },
+    /** As `write`. */
+    tell: async (event: StreamEvent): Promise<boolean> => {
+      if (mayOpen()) return write(open(), event)
+      held.push(event)
+      return !reply.raw.destroyed
+    },
+  }
+}
+
 function openStream(reply: FastifyReply): ServerResponse {
   const headers = reply.getHeaders()
-  reply.hijack()
   const { raw } = reply
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) raw.setHeader(name, value)
   raw.writeHead(200, {
@@ -80,10 +109,12 @@ function openStream(reply: FastifyReply): ServerResponse {
   return raw
 }
 
+const lineOf = (event: StreamEvent) => `data: ${JSON.stringify(event)}\n\n`
+
 /** False when the reader has gone or takes nothing any more. */
 export async function write(raw: ServerResponse, event: StreamEvent): Promise<boolean> {
   if (raw.destroyed || raw.writableEnded) return false
-  if (raw.write(`data: ${JSON.stringify(event)}\n\n`)) return true
+  if (raw.write(lineOf(event))) return true
   const gone = new AbortController()
   const leave = () => gone.abort()
   raw.once('close', leave)

@@ -1,3 +1,5 @@
+import fastifyCookie from '@fastify/cookie'
+import fastifyMultipart from '@fastify/multipart'
 import fastify from 'fastify'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -19,6 +21,10 @@ beforeAll(async () => {
   await mkdir(join(directory, 'assets'))
   await writeFile(join(directory, 'index.html'), `<title>The page</title><script>${script}</script>`)
   await writeFile(join(directory, 'assets', 'app-1.js'), '1')
+  // As the server has them: each waits for the end of every reply.
+  await app.register(fastifyCookie)
+  await app.register(fastifyMultipart)
+  app.addHook('onRequest', async (_request, reply) => void reply.raw.once('close', () => {}))
   app.setErrorHandler((error, _request, reply) => sendRefusal(reply, refusalOf(error)))
   app.get('/api/broken', async () => {
     throw Object.assign(new Error('A part of the server found nothing'), { statusCode: 404 })
@@ -90,4 +96,17 @@ it('gives the page a policy under which no script runs but its own, and its file
 
 it('takes nothing else for a missing file: an error of a call with that status stays ours', async () => {
   expect(await statusOf('/api/broken', '*/*')).toBe(500)
+})
+
+it('warns of no reply that too many wait for', async () => {
+  const warnings: Error[] = []
+  const note = (warning: Error) => void warnings.push(warning)
+  process.on('warning', note)
+  try {
+    for (const path of ['/', '/admin/x/departments'])
+      expect([path, await statusOf(path, 'text/html')]).toEqual([path, 200])
+  } finally {
+    process.off('warning', note)
+  }
+  expect(warnings).toEqual([])
 })

@@ -26,9 +26,12 @@ export function servePage(app: FastifyInstance, { directory, botCheck }: Page): 
     await pages.register(fastifyStatic, staticOptions(directory))
     // By hand: as a folder of files it would be refused to a client that takes no compression.
     for (const address of ['/', '/index.html']) pages.get(address, (_request, reply) => sendPage(reply))
-    pages.setNotFoundHandler((request, reply) =>
-      wantsPage(request) ? sendPage(reply) : sendRefusal(reply, new Refusal('not-found')),
-    )
+    pages.setNotFoundHandler((request, reply) => {
+      if (!wantsPage(request)) return sendRefusal(reply, new Refusal('not-found'))
+      // Not returned: Fastify would wait for it once more, and Node warn of so many who wait for one reply.
+      void sendPage(reply)
+      return undefined
+    })
   })
 }
 

@@ -4,6 +4,7 @@ import { texts } from '@millwright/contract/texts'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '../platform/refusal.ts'
+import { StoreFailed } from '../platform/stores/store-failed.ts'
 import { refusalOf } from './replies.ts'
 
 const withCode = (code: string) => Object.assign(new Error('x'), { code })
@@ -12,6 +13,12 @@ const ofQuery = (cause: Error) => new DrizzleQueryError('insert into x', [], cau
 describe('what was thrown is told as', () => {
   it.each([
     ['a disk that is full', withCode('ENOSPC'), 'unavailable', texts.diskFull],
+    [
+      'a bucket that is away',
+      new StoreFailed({ code: 'silent', seconds: 30 }, { isPassing: true }),
+      'unavailable',
+      texts.storageAway,
+    ],
     ['a quota that is used up', withCode('EDQUOT'), 'unavailable', texts.diskFull],
     ["the database's full disk", ofQuery(withCode('53100')), 'unavailable', texts.diskFull],
     ['a database that refuses', ofQuery(withCode('ECONNREFUSED')), 'unavailable', errorTexts.unavailable],

@@ -75,6 +75,14 @@ export const Environment = z.object({
         ),
       ),
   ),
+  INSTALLATION_SECRET: z.optional(
+    z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits in small letters')),
+  ),
+  STORAGE_URL: z.optional(z.string().check(z.startsWith('s3://', 'must be an address that starts with s3://'))),
+  STORAGE_CACHE_MB: z._default(
+    z.string().check(z.regex(/^[1-9]\d{1,8}$/, 'must be a number of megabytes, 10 or more')),
+    '10000',
+  ),
   BACKUP_TO: z.optional(z.string()),
   BACKUP_EVERY: z._default(
     z.string().check(z.regex(/^[1-9]\d{0,2}[hd]$/, 'must be a number of hours or days, such as 12h or 1d')),

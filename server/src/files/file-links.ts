@@ -6,6 +6,7 @@ import type { Viewer } from '../access/viewer.ts'
  * What a link stands for. Of a version: `shown` is what a viewer opens, `original` the bytes as they were sent, to be
  * saved, `thumbnail` its small picture, `poster` and `sprite` those of a video; `note-` a note in a format,
  * `transcript-` what is said in a video. `clip`: the picture of one. `zip`: a row of `zip_downloads`.
+ * `documentation`: an asset whose documents are handed on as a container.
  * `asked-picture`: one that came with a question;
  * `chat-` a chat in a format; `data-export`: a row of `data_exports`.
  */
@@ -17,6 +18,7 @@ export const fileUses = [
   'sprite',
   'clip',
   'zip',
+  'documentation',
   'note-pdf',
   'note-docx',
   'note-md',
@@ -54,6 +56,7 @@ export function createFileLinks(options: { key: Uint8Array; now: () => number })
     sprite: linksFor('sprite link'),
     clip: linksFor('clip link'),
     zip: linksFor('zip link'),
+    documentation: linksFor('documentation link'),
     'note-pdf': linksFor('note-pdf link'),
     'note-docx': linksFor('note-docx link'),
     'note-md': linksFor('note-md link'),

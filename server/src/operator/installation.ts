@@ -1,6 +1,8 @@
-import path from 'node:path'
-import { type FilesSeen, lookAtFiles } from '../platform/blobs/look-at-files.ts'
+import type { StorageConfig } from '../config/storage.ts'
+import type { FilesSeen } from '../platform/blobs/look-at-files.ts'
 import { DirectoryBusy } from '../platform/database/embedded/directory-lock.ts'
+import { CannotOpen } from './cannot-open.ts'
+import { lookAtPlace } from './files-of-place.ts'
 import { databaseOptions } from '../platform/database/location.ts'
 import { borrowCopy } from '../platform/database/operator-channel.ts'
 import { embeddedExists, openPlain, type PlainDatabase } from '../platform/database/plain-database.ts'
@@ -9,6 +11,10 @@ import { embeddedExists, openPlain, type PlainDatabase } from '../platform/datab
 export type Place = {
   databaseUrl: string | null
   dataDir: string
+  /** Null or not given: files lie in the data directory. */
+  storage?: StorageConfig | null
+  /** Null or not given: the secret lies in the data directory. */
+  installationSecret?: string | null
   /** Of a process that a server has started: it never takes the embedded database from the next one. */
   isBeside?: boolean
 }
@@ -21,22 +27,12 @@ export type Installation = {
   close: () => Promise<void>
 }
 
-/** Says in one sentence why there is nothing to work on. */
-export class CannotOpen extends Error {
-  constructor(sentence: string, cause?: unknown) {
-    super(sentence, { cause })
-    this.name = 'CannotOpen'
-  }
-}
-
-const filesOf = ({ dataDir }: Place) => path.join(dataDir, 'files')
-
 /**
  * Opens an installation for a command of its operator, running or not. Only one process may open an embedded database:
  * one that runs is asked for a copy. @throws CannotOpen
  */
 export async function openInstallation(place: Place): Promise<Installation> {
-  const files = lookAtFiles(filesOf(place))
+  const files = lookAtPlace(place)
   const location = databaseOptions(place)
   if (location.kind === 'server') {
     const database = await openPlain(location).catch((error: unknown) => {

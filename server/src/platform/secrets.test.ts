@@ -49,3 +49,12 @@ it('refuses a damaged secret instead of replacing it', async () => {
   await writeFile(path.join(dataDir, 'installation-secret'), 'abc')
   await expect(openSecrets(dataDir)).rejects.toThrow('does not hold')
 })
+
+it('come from the environment where that has one, which no other may lie beside', async () => {
+  const given = 'ab'.repeat(32)
+  const keys = (await openSecrets(dataDir, given)).keyFor('access')
+  expect(keys).toEqual((await openSecrets(dataDir, given)).keyFor('access'))
+  expect(await readdir(dataDir)).toEqual([])
+  await openSecrets(dataDir)
+  await expect(openSecrets(dataDir, given)).rejects.toThrow('INSTALLATION_SECRET is not the secret in')
+})

@@ -12,12 +12,28 @@ const secretLength = 32
 /** Whether a file's text is a secret as it is stored: 64 hexadecimal digits. */
 export const isSecret = (text: string) => /^[0-9a-f]{64}$/.test(text.trim())
 
-/** The installation's secret: made at the first start, kept in the data directory with mode 600. */
-export async function openSecrets(dataDir: string): Promise<Secrets> {
+/**
+ * The installation's secret: made at the first start, kept in the data directory with mode 600.
+ * @param given in its place, as hexadecimal digits: then nothing is made, and none that lies there may be another
+ */
+export async function openSecrets(dataDir: string, given: string | null = null): Promise<Secrets> {
   await mkdir(dataDir, { recursive: true })
   const file = path.join(dataDir, secretFile)
+  if (given !== null) {
+    const kept = await readSecret(file)
+    if (kept && Buffer.from(kept).toString('hex') !== given) throw new OtherSecret(file)
+    return secretsOf(Buffer.from(given, 'hex'))
+  }
   const secret = (await readSecret(file)) ?? (await makeSecret(file))
   return secretsOf(secret)
+}
+
+/** Sessions and links of the one would end with the other, without a word. */
+export class OtherSecret extends Error {
+  constructor(file: string) {
+    super(`INSTALLATION_SECRET is not the secret in ${file}: set that one, or remove the file.`)
+    this.name = 'OtherSecret'
+  }
 }
 
 export function secretsOf(secret: Uint8Array): Secrets {

@@ -24,6 +24,8 @@ export const identityProviders = pgTable(
     makesMembers: boolean('makes_members').notNull(),
     /** Whether a verified address of one of its domains is enough to be signed in as the member who has it. */
     linksByEmail: boolean('links_by_email').notNull(),
+    /** Whether an address of one of its domains counts as verified where the provider does not say so or otherwise. */
+    trustsEmails: boolean('trusts_emails').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

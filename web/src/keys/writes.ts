@@ -82,6 +82,7 @@ export const writes: { readonly [R in WriteRoute as NameOf<R>]: Traces<R> } = {
       { noun: 'files', assetId },
     ]),
   ],
+  'POST /api/departments/assets/packages/export': 'It only reads.',
   'POST /api/departments/assets/packages/import': (write) => [...asset(write), ...files(write)],
 
   'POST /api/departments/assets/experts/add/new': expert,

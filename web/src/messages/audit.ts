@@ -44,6 +44,7 @@ export const audit = {
   'asset-renamed': 'Asset renamed',
   'asset-deleted': 'Asset deleted',
   'package-imported': 'Maker’s package imported',
+  'package-exported': 'Documentation exported',
   'plate-code-added': 'Code of a plate added',
   'plate-code-removed': 'Code of a plate removed',
   'file-deleted': 'File deleted',

@@ -29,6 +29,8 @@ export const bank = {
   departmentName: 'Department',
   size: 'Size',
   updatedAt: 'Changed',
+  documentClass: 'Class',
+  documentLanguage: 'Language',
   departmentId: 'Department',
   assetId: 'Asset',
   document: 'Document',

@@ -36,6 +36,8 @@ export const packages = {
   documentClass: 'Class of documents',
   allClasses: 'All classes',
   noneOfClass: 'No documents of this class',
+  export: 'Export documentation',
+  exporting: 'Preparing the documentation',
   source: 'From {name}',
   classes: 'Class',
   languages: 'Languages',

@@ -1,6 +1,6 @@
 export const signInSettings = {
   title: 'Sign-in',
-  text: 'Members can sign in at an OpenID provider of your company, such as Keycloak or Okta.',
+  text: 'Members can sign in at an OpenID provider of your company, such as Keycloak, Okta or Microsoft Entra ID.',
   loading: 'The settings are loading',
   failed: 'The settings could not be loaded',
   providers: 'Providers',
@@ -33,6 +33,9 @@ export const signInSettings = {
   lastName: 'Claim of the last name',
   domains: 'Domains of e-mail addresses',
   domainsHelp: 'With commas between them. Whoever enters such an address is led to this provider.',
+  trustsEmails: 'Take addresses of these domains for verified',
+  trustsEmailsHelp:
+    'For providers that do not say which addresses are verified, such as Microsoft Entra ID at the address of your tenant. Only where people cannot choose their address themselves.',
   active: 'Offer it on the sign-in page',
   activeHelp: 'Test it first: a test works while it is not offered.',
   makesMembers: 'The first sign-in makes a member',

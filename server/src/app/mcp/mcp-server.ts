@@ -1,8 +1,10 @@
-import { McpServer } from '@modelcontextprotocol/server'
+import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
 import type { Guard, ProductCalls } from './product-calls.ts'
 import { addPrompts } from './prompts.ts'
 import { addResources } from './resources.ts'
 import { addTools } from './tools.ts'
+
+export { createMcpHandler }
 
 /** For the model at the other end: it reads material that anybody in the plant may have written. */
 const instructions = `Millwright holds what a plant knows: manuals, notes, pictures, videos and records of its machines.

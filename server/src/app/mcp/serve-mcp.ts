@@ -1,13 +1,11 @@
 import { limits } from '@millwright/contract/limits'
 import { reasons } from '@millwright/contract/reasons/refusals'
-import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../../platform/refusal.ts'
 import { type CallOptions, shownToken } from '../call-routes.ts'
 import { logFailed } from '../log-failed.ts'
 import { refusalOf } from '../replies.ts'
 import { factsOf } from '../request-facts.ts'
-import { mcpServer } from './mcp-server.ts'
 import { type Guard, type Handlers, productCalls } from './product-calls.ts'
 
 const path = '/mcp'
@@ -46,6 +44,8 @@ export function serveMcp(app: FastifyInstance, options: CallOptions & { handlers
           logFailed(options.log, refusal, { method: request.method, route: path })
           throw refusal
         })
+      // Loaded when somebody first asks: most installations never need it, and it takes as much memory as any other package.
+      const { createMcpHandler, mcpServer } = await import('./mcp-server.ts')
       const handler = createMcpHandler(() => mcpServer(calls, guard), { maxRequestBodySize: limits.jsonBody })
       const answer = await handler.fetch(webRequest(request, signal), { parsedBody: request.body })
       return send(reply, answer)

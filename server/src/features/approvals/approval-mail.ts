@@ -1,3 +1,4 @@
+import { plainAnswer } from '@millwright/contract/plain-answer'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { mailName } from '../../platform/mail/mail-name.ts'
 import { mailPage } from '../../platform/mail/mail-page.ts'
@@ -23,7 +24,7 @@ function requestMail(mailed: Mailed, link: string): MailText {
   const who = mailName(asker.username)
   const parts: Part[] = [
     ['Question', question],
-    ['Answer so far', answer],
+    ['Answer so far', plainAnswer(answer)],
     ...(note === '' ? [] : [['Note', note] as const]),
   ]
   const what = `${who} asks you to check an answer about ${mailName(mailed.assetName)}. Reply to this mail, or open it:`
@@ -44,7 +45,9 @@ function outcomeMail(mailed: Mailed, link: string): MailText {
   const { question, state, text } = mailed
   const parts: Part[] = [
     ['Question', question],
-    ...(text === '' ? [] : [[state === 'declined' ? 'Why' : 'Answer', text] as const]),
+    ...(text === ''
+      ? []
+      : [state === 'declined' ? (['Why', text] as const) : (['Answer', plainAnswer(text)] as const)]),
   ]
   const subject = outcomes[state]
   return mailOf(mailed, { subject, what: `${subject} (${mailName(mailed.assetName)}).`, parts, link })

@@ -69,7 +69,8 @@ describe('an answer that is to be checked', () => {
       ...ids,
       msgId: answer.messageId,
       question: 'Which oil does the gearbox take?',
-      answer: answer.text,
+      // What it says of itself is not for others to approve.
+      answer: '> **The gearbox takes Kluberplex oil.** [1]',
       note: 'Is that so?',
       state: 'waiting',
       text: '',

@@ -6,7 +6,14 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { assets } from '../../schema/assets.ts'
 import { departments } from '../../schema/departments.ts'
 import { viewerAssets, viewerDepartments } from '../../schema/viewer-access.ts'
-import { countedCells, isChosen, isOneOf, ofCells } from './bank-matches.repository.ts'
+import {
+  countedCells,
+  countedDocuments,
+  type DocumentFilter,
+  isChosen,
+  isOneOf,
+  ofCells,
+} from './bank-matches.repository.ts'
 
 type Counted = {
   filter: keyof BankCounts
@@ -26,16 +33,21 @@ export async function countByFilter(tx: Transaction, viewer: Viewer, query: Bank
   const byValue = (filter: 'type' | 'extension' | 'processed' | 'aiAccess', value: SQL) => sql`
     select ${filter}::text, v.value::text, v.value::text collate "und-x-icu", null::uuid, v.files
     from (${files(value, isChosen(ofCells, query, filter))}) v`
+  const byDocument = (filter: DocumentFilter) => sql`
+    select ${filter}::text, v.value, v.value collate "und-x-icu", null::uuid, v.files
+    from (${countedDocuments(viewer, query, filter)}) v`
   const { companyId } = viewer
   const { rows } = await tx.execute<Counted>(sql`
     with cells as materialized (
-      select found.*, ${assets.departmentId} from ${countedCells(viewer, query.search)} found
+      select found.*, ${assets.departmentId} from ${countedCells(viewer, query)} found
       join ${assets} on ${assets.companyId} = ${companyId} and ${assets.id} = found.asset_id),
     counted (filter, value, name, department_id, count) as (
       ${byValue('type', sql`c.type`)}
       union all ${byValue('extension', sql`c.extension`)}
       union all ${byValue('processed', sql`c.processed`)}
       union all ${byValue('aiAccess', sql`c.ai_access`)}
+      union all ${byDocument('documentClass')}
+      union all ${byDocument('documentLanguage')}
       union all
       select 'department', ${departments.id}::text, ${byName(departments.name)}, null, coalesce(v.files, 0)
       from ${departments}

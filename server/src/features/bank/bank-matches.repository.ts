@@ -6,6 +6,7 @@ import { assets } from '../../schema/assets.ts'
 import { bankCounts } from '../../schema/bank-counts.ts'
 import { bankEntries } from '../../schema/bank-entries.ts'
 import { departments } from '../../schema/departments.ts'
+import { makersDocuments } from '../../schema/makers-packages.ts'
 import { viewerAssets } from '../../schema/viewer-access.ts'
 
 export const departmentOfAsset = and(
@@ -17,13 +18,44 @@ const isVisible = sql`${bankEntries.assetId} in (select ${viewerAssets.assetId} 
 /** The same where entries are gone through one by one: a plain `in` becomes a join then, which tries every asset. */
 export const isVisibleEach = sql`(${isVisible}) is true`
 
-/** What the viewer may see of the bank and the search finds, in the names of files, assets and departments. */
-function isFound(viewer: Viewer, search: string | undefined, visible = isVisible): SQL | undefined {
+export const documentFilters = ['documentClass', 'documentLanguage'] as const
+export type DocumentFilter = (typeof documentFilters)[number]
+/** What files are found by before they are counted. */
+export type Finding = Pick<BankQuery, 'search' | DocumentFilter>
+
+/**
+ * What the viewer may see of the bank and the search finds, in the names of files, assets and departments; of makers'
+ * documents alone where their classes or languages are chosen.
+ */
+function isFound(viewer: Viewer, { search, ...document }: Finding, visible = isVisible): SQL | undefined {
   return and(
     eq(bankEntries.companyId, viewer.companyId),
     visible,
     search ? or(isNamed(search), isInPlaceNamed(viewer, search)) : undefined,
+    isOfDocument(viewer, document),
   )
+}
+
+const documentColumns = { documentClass: makersDocuments.classes, documentLanguage: makersDocuments.languages }
+
+function isOfDocument({ companyId }: Viewer, chosen: Pick<BankQuery, DocumentFilter>): SQL | undefined {
+  const filters = documentFilters.filter((name) => chosen[name].length > 0)
+  if (filters.length === 0) return undefined
+  const ofFilters = filters.map((name) => sql`${documentColumns[name]} && ${sql.param(chosen[name])}::text[]`)
+  return sql`${bankEntries.resourceId} in (
+    select ${makersDocuments.resourceId} from ${makersDocuments}
+    where ${and(eq(makersDocuments.companyId, companyId), ...ofFilters)})`
+}
+
+/** How many files each class or language has under the search and the other filters: `value, files`. */
+export function countedDocuments(viewer: Viewer, query: BankQuery, filter: DocumentFilter): SQL {
+  const others = { ...query, [filter]: [] }
+  return sql`
+    select v.value, count(*)::int as files from ${bankEntries}
+    join ${makersDocuments} on ${makersDocuments.companyId} = ${bankEntries.companyId}
+      and ${makersDocuments.resourceId} = ${bankEntries.resourceId}
+    cross join lateral unnest(${documentColumns[filter]}) v (value)
+    where ${and(isFound(viewer, others), isChosen(ofEntries, query))} group by 1`
 }
 
 /** Lowered in a subquery: elsewhere a general plan would lower the text for every row. */
@@ -67,12 +99,12 @@ const ofEntries = conditionsOn(bankEntries)
 
 /**
  * What the viewer may see and the search finds, counted by asset and the values of the filters: a table with the columns
- * `asset_id, type, extension, ai_access, processed, files`. Without a search it is counted already.
+ * `asset_id, type, extension, ai_access, processed, files`. Without a search or a class it is counted already.
  */
-export function countedCells(viewer: Viewer, search: string | undefined): SQL {
+export function countedCells(viewer: Viewer, query: Finding): SQL {
   const cell = sql`asset_id, type, extension, ai_access, processed`
-  if (search) {
-    return sql`(select ${cell}, count(*) as files from ${bankEntries} where ${isFound(viewer, search)} group by ${cell})`
+  if (query.search || documentFilters.some((name) => query[name].length > 0)) {
+    return sql`(select ${cell}, count(*) as files from ${bankEntries} where ${isFound(viewer, query)} group by ${cell})`
   }
   return sql`(
     select ${cell}, sum(files) as files from ${bankCounts}
@@ -93,5 +125,5 @@ export const ofCells = conditionsOn(cellColumns)
 
 /** What the whole query finds. */
 export function isListed(viewer: Viewer, query: BankQuery, visible = isVisible): SQL | undefined {
-  return and(isFound(viewer, query.search, visible), isChosen(ofEntries, query))
+  return and(isFound(viewer, query, visible), isChosen(ofEntries, query))
 }

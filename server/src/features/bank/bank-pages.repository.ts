@@ -101,7 +101,7 @@ async function listGroups(tx: Transaction, viewer: Viewer, query: BankQuery): Pr
   const { rows } = await tx.execute<Group>(sql`
     select (${value})::text as value, sum(c.files)::int as count,
       case when sum(sum(c.files)) over () <= ${few} then array_agg(distinct c.asset_id) end as "assetIds"
-    from ${countedCells(viewer, query.search)} c ${isOfPlace(sort) ? names : sql``}
+    from ${countedCells(viewer, query)} c ${isOfPlace(sort) ? names : sql``}
     where ${isChosen(ofCells, query) ?? sql`true`}
     group by ${value} order by ${value} ${directionOf(query)}`)
   return rows

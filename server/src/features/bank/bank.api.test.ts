@@ -159,6 +159,8 @@ describe('the filters of the resource bank', () => {
     const counts = await admin.call(fetchFilters, { query: { assetId: press.assetId, aiAccess: 'false' } })
     expect(counts).toEqual({
       type: [{ value: 'document', count: 2 }],
+      documentClass: [],
+      documentLanguage: [],
       extension: [{ value: 'pdf', count: 2 }],
       processed: [{ value: 'false', count: 2 }],
       aiAccess: [

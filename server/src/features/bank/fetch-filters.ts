@@ -12,6 +12,8 @@ export const fetchFilters: HandlersOf<typeof bankRoutes>['fetchFilters'] = async
       extension: values('extension'),
       processed: values('processed'),
       aiAccess: values('aiAccess'),
+      documentClass: values('documentClass'),
+      documentLanguage: values('documentLanguage'),
       department: of('department').map(({ value, name, count }) => ({ value, name, count })),
       asset: of('asset').map(({ value, name, departmentId, count }) => ({ value, name, departmentId, count })),
     },

@@ -51,6 +51,13 @@ describe('a question that the material does not answer', () => {
     expect(sources).toEqual(events.flatMap((event) => (event.type === 'source' ? [event.content] : [])))
   })
 
+  it('says which language the material is of, where no dictionary leads there', async () => {
+    const { end, stored } = await ask('Wie oft muss das Öl im Getriebe der Kelterpresse gewechselt werden?')
+    expect(end.verdict).toBe('not-in-material')
+    expect(stored.response.text).toMatch(/\n\nThe material is written in another language: English\. Ask in it/u)
+    expect((await ask(foreign)).stored.response.text).not.toMatch('another language')
+  })
+
   it('is told apart from one that it answers', async () => {
     const { end, stored } = await ask(fact.question)
     expect(end).toMatchObject({ verdict: 'answered', unknownWords: [] })

@@ -38,8 +38,13 @@ export async function readFolderName(
 }
 
 export type ZipFolder = { id: string; parentId: string | null; name: string }
-/** `blobKey` is null for a note, which is written as Markdown when its turn comes. */
-export type ZipFile = ZipFolder & { versionId: string; blobKey: string | null; size: number; createdAt: Date }
+/** `blobKey` and `size` are null for a note, which is written as Markdown when its turn comes. */
+export type ZipFile = ZipFolder & {
+  versionId: string
+  blobKey: string | null
+  size: number | null
+  createdAt: Date
+}
 export type ZipContents = { fileName: string; folders: ZipFolder[]; files: ZipFile[] }
 
 /** What somebody asked for, as far as they may still read it and it is outside the bin; null without the asset. */
@@ -93,7 +98,7 @@ export async function findZipContents(tx: Transaction, viewer: Viewer, zipId: st
     .orderBy(byNumberedName(resources.fileName), resources.id)
   return {
     fileName,
-    files: files.map((file) => (file.blobKey === null ? { ...file, name: `${file.name}.md` } : file)),
+    files: files.map((file) => (file.blobKey === null ? { ...file, name: `${file.name}.md`, size: null } : file)),
     folders: rows.map(({ id, parent_id: parentId, name }) => ({ id, parentId, name })),
   }
 }

@@ -23,7 +23,7 @@ import { findClipPoster, findLinkedTranscript } from './linked-videos.repository
 import { findNoteVersion } from './linked-notes.repository.ts'
 import { noteMediaTypes, type PrintDeps, type NoteReading, printNote, readNoteToPrint } from './print-note.ts'
 import { treeOf } from './zip-names.ts'
-import { streamZip } from './zip-stream.ts'
+import { streamZip } from '../../files/zip-stream.ts'
 
 export type LinkedFileDeps = {
   database: Database
@@ -34,7 +34,14 @@ export type LinkedFileDeps = {
   readFilesCookie: (cookie: string | undefined) => { tokenHash: string } | null
   /** A chat of the viewer's own. */
   readChat: (tx: Transaction, viewer: Viewer, chatId: string) => Promise<NoteToWrite | null>
+  /** The documents of an asset that the viewer sees, as a container; `data` is the business of who found it. */
+  documentation: {
+    find: (tx: Transaction, viewer: Viewer, assetId: string) => Promise<FoundDocumentation | null>
+    make: (found: FoundDocumentation, signal: AbortSignal) => Promise<MadeBytes>
+  }
 } & Omit<PrintDeps, 'blobs'>
+
+type FoundDocumentation = { companyId: string; assetName: string; data: string }
 
 type MadeBytes = { bytes: Readable; size: number | null }
 
@@ -75,6 +82,10 @@ export async function openLinkedFile(deps: LinkedFileDeps, token: string, shown:
   if ('format' in found) return madeOfNote(deps, caller, found)
   if ('lines' in found) return madeOfTranscript(found)
   if ('chatId' in found) return madeOfChat(deps, caller, found)
+  if ('data' in found) {
+    const make = (signal: AbortSignal) => deps.documentation.make(found, signal)
+    return { mediaType: 'application/zip', fileName: cleanFileName(found.assetName, 'zip'), isAttachment: true, make }
+  }
   const zipped = { caller, companyId: found.companyId }
   const make = (signal: AbortSignal) => streamZip(treeOf(found), (file) => openInZip(deps, file, { ...zipped, signal }))
   return { mediaType: 'application/zip', fileName: found.fileName, isAttachment: true, make }
@@ -167,6 +178,8 @@ async function findLinked(deps: LinkedFileDeps, claims: LinkClaims, caller: Call
     switch (use) {
       case 'zip':
         return findZip(tx, viewer, id)
+      case 'documentation':
+        return deps.documentation.find(tx, viewer, id)
       case 'note-pdf':
         return findNote(tx, viewer, { versionId: id, format: 'pdf' })
       case 'note-docx':

@@ -1,14 +1,9 @@
 import { firstFreeName, numberedFileName, numberedFolderName } from '../../files/file-name.ts'
+import type { ZipTree } from '../../files/zip-stream.ts'
 import type { ZipContents, ZipFile } from './downloads.repository.ts'
 
-export type ZipTree = {
-  /** Those that hold nothing; a file makes the folders that it lies in. */
-  emptyFolders: string[]
-  files: { path: string; file: ZipFile }[]
-}
-
 /** Paths within the zip. What was chosen without the folder around it lies at the top; two of one name get numbers. */
-export function treeOf({ folders, files }: Omit<ZipContents, 'fileName'>): ZipTree {
+export function treeOf({ folders, files }: Omit<ZipContents, 'fileName'>): ZipTree<ZipFile> {
   const inZip = new Map(folders.map((folder) => [folder.id, folder]))
   const takenIn = new Map<string, Set<string>>()
   const paths = new Map<string, string>()

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, it, vi } from 'vitest'
 import { treeOf } from './zip-names.ts'
-import { streamZip } from './zip-stream.ts'
+import { streamZip } from '../../files/zip-stream.ts'
 
 const createdAt = new Date('2026-01-01T00:00:00Z')
 const file = (name: string, parentId: string | null = null, size = 4) => ({

@@ -2,6 +2,7 @@ import type { DynamicField, NewAsset } from '@millwright/contract/assets'
 import type { CallReason } from '@millwright/contract/reasons/reason'
 import type { EditableAssetId, EditableDepartmentId, Viewer } from '../../access/viewer.ts'
 import type { RequestFacts } from '../../calls/handler.ts'
+import type { FileLinks } from '../../files/file-links.ts'
 import type { GivenFiles } from '../../files/given-files.ts'
 import type { BlobStore } from '../../platform/blobs/blobs.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -30,6 +31,7 @@ export type MakersPackageDeps = {
   database: Database
   blobs: BlobStore
   givenFiles: GivenFiles
+  links: FileLinks
   assetWrites: AssetWrites
   /** What codes of plates are compared by. */
   keyOfCode: (code: string) => string

@@ -1,7 +1,7 @@
 import { callSentenceOf } from '@millwright/contract/reasons/reason'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import type { EditableAssetId } from '../../access/viewer.ts'
-import type { PackageDocument } from '../../packages/package-shape.ts'
+import type { DocumentId, PackageDocument } from '../../packages/package-shape.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Writing } from './writing.ts'
 import type { MakersPackageDeps } from './makers-packages.deps.ts'
@@ -29,7 +29,8 @@ export async function writeDocuments(
     if (document.asset !== at || body.leaveDocuments.includes(line)) continue
     if ((becomes === 'same' || becomes === 'former') && of) {
       written.same += 1
-      if (becomes === 'same' && isNewlySaid(planned)) written.said.push({ resourceId: of.id, document })
+      if (becomes === 'same' && isNewlySaid(planned, viewer.companyId))
+        written.said.push({ resourceId: of.id, document })
       continue
     }
     const file = stored.get(document.file)
@@ -55,9 +56,13 @@ export async function writeDocuments(
   return written
 }
 
-/** Of bytes that were there before: by hand, or as another version. */
-const isNewlySaid = ({ of, document }: PlannedDocument): boolean =>
-  of !== null && (of.ids === null || of.version !== document.version)
+/** Of bytes that were there before: by hand, or as another version. What an export of ours says of its own file is not new. */
+const isNewlySaid = ({ of, document }: PlannedDocument, companyId: string): boolean =>
+  of !== null &&
+  (of.ids === null ? !isOwnOf(document, { domain: companyId, id: of.id }) : of.version !== document.version)
+
+const isOwnOf = ({ ids }: PackageDocument, own: DocumentId): boolean =>
+  ids.some(({ domain, id }) => domain === own.domain && id === own.id)
 
 /** One that was to be taken is not among those that were stored where its asset has changed between the two steps. */
 export const whyLeft = (stored: { why: string } | undefined, planned: string | null): string =>

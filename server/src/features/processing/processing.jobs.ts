@@ -20,6 +20,9 @@ export const documentsQueue: Queue<JobName> = {
   redeliverAfterSeconds: 1,
 }
 
+/** Until a job is tried again that found the storage of files away. */
+export const secondsAfterStoreAway = 5
+
 /** Attempts that a job gets, and the seconds between them. */
 export const attempts = 3
 export const backoffSeconds = [5, 20] as const

@@ -11,9 +11,11 @@ type Searched = {
   /** In lower case; each must stand in what is found. */
   words: readonly string[]
   most: number
-  /** Of files: the class of VDI 2770 that their document has. */
-  documentClass?: string | undefined
+  /** Of files: what their maker's document is; null for any, and for none. */
+  document: DocumentKind | null
 }
+/** `documentClass` of VDI 2770, `documentLanguage` of ISO 639-1. */
+export type DocumentKind = { documentClass: string | undefined; documentLanguage: string | undefined }
 
 export type NamedRow = {
   id: string
@@ -54,7 +56,7 @@ function holdsAllFolded(words: readonly string[], text: SQL): SQL {
 /** An index holds the names in lower case, with all that is shown of the file. */
 export async function findFiles(
   tx: Transaction,
-  { companyId, place, words, most, documentClass }: Searched,
+  { companyId, place, words, most, document }: Searched,
 ): Promise<FileRow[]> {
   const { rows } = await tx.execute<FileRow>(sql`
     SELECT b.resource_id AS id, b.file_name AS title, '' AS detail, v.department_id AS "departmentId",
@@ -62,9 +64,9 @@ export async function findFiles(
     FROM viewer_assets v
     JOIN bank_entries b ON b.company_id = v.company_id AND b.asset_id = v.asset_id
     WHERE v.company_id = ${companyId} AND ${inPlace(place)} AND ${holdsAllFolded(words, sql`b.folded_name`)}
-      AND (${documentClass ?? null}::text IS NULL OR EXISTS (
+      AND (${document === null} OR EXISTS (
         SELECT FROM makers_documents d WHERE d.company_id = b.company_id AND d.resource_id = b.resource_id
-          AND ${documentClass ?? null}::text = ANY (d.classes)))
+          AND ${isOfKind(document)}))
     ORDER BY ${nearestFirst(words, sql`b.file_name`)}, b.resource_id LIMIT ${most}`)
   return rows
 }
@@ -163,15 +165,21 @@ export async function hasFilesOf(
   return rows[0]?.has ?? false
 }
 
-/** Of these files, those whose document has the class. */
-export async function listOfClass(
+/** Of these files, those whose document is of the class and in the language. */
+export async function listOfDocument(
   tx: Transaction,
   companyId: string,
-  { resourceIds, documentClass }: { resourceIds: readonly string[]; documentClass: string },
+  { resourceIds, document }: { resourceIds: readonly string[]; document: DocumentKind },
 ): Promise<Set<string>> {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    SELECT resource_id AS id FROM makers_documents
-    WHERE company_id = ${companyId} AND resource_id = ANY (${sql.param(resourceIds)}::uuid[])
-      AND ${documentClass}::text = ANY (classes)`)
+    SELECT d.resource_id AS id FROM makers_documents d
+    WHERE d.company_id = ${companyId} AND d.resource_id = ANY (${sql.param(resourceIds)}::uuid[])
+      AND ${isOfKind(document)}`)
   return new Set(rows.map(({ id }) => id))
+}
+
+function isOfKind(document: DocumentKind | null): SQL {
+  const { documentClass = null, documentLanguage = null } = document ?? {}
+  return sql`(${documentClass}::text IS NULL OR ${documentClass}::text = ANY (d.classes))
+    AND (${documentLanguage}::text IS NULL OR ${documentLanguage}::text = ANY (d.languages))`
 }

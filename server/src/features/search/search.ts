@@ -24,7 +24,7 @@ import {
   findFields,
   findFiles,
   hasFilesOf,
-  listOfClass,
+  listOfDocument,
   type NamedRow,
 } from './search.repository.ts'
 import { snippetOf } from './snippet.ts'
@@ -67,13 +67,12 @@ export async function searchAll(
   const words = typed.words.map(({ written }) => written)
   const most = query.pageSize ?? limits.searchHits.usual
   const place = { assetId: query.assetId, departmentId: query.departmentId }
-  const { documentClass } = query
+  const { documentClass, documentLanguage } = query
+  const document = documentClass || documentLanguage ? { documentClass, documentLanguage } : null
   const asked = query.kinds.length > 0 ? query.kinds : searchKinds
-  // Nothing but a file is of a class.
-  const wanted = new Set(
-    documentClass === undefined ? asked : asked.filter((kind) => kind === 'resource' || kind === 'passage'),
-  )
-  const searched = { companyId, place, words, most, documentClass }
+  // Nothing but a file is of a class or in a language.
+  const wanted = new Set(document === null ? asked : asked.filter((kind) => kind === 'resource' || kind === 'passage'))
+  const searched = { companyId, place, words, most, document }
   const groups: Group[] = []
   const add = (group: Group) => {
     if (group.hits.length > 0) groups.push(group)
@@ -104,10 +103,10 @@ export async function searchAll(
         dictionaries,
         without: query.without,
       })
-      if (documentClass === undefined) return found
+      if (document === null) return found
       const resourceIds = found.passages.map(({ passage }) => passage.resourceId)
-      const ofClass = await listOfClass(tx, companyId, { resourceIds, documentClass })
-      return { ...found, passages: found.passages.filter(({ passage }) => ofClass.has(passage.resourceId)) }
+      const files = await listOfDocument(tx, companyId, { resourceIds, document })
+      return { ...found, passages: found.passages.filter(({ passage }) => files.has(passage.resourceId)) }
     }
     const [first, ...others] = kinds.flatMap((kind) => typesOf[kind])
     const type = first && others.length === 0 ? first : null

@@ -187,6 +187,25 @@ describe('an upload that cannot be taken', () => {
     await upload(ada, { place: where, file: pdf, fileName: 'pump.pdf' })
   })
 
+  it('is not answered before all of it has come: nginx sends no more of a body once the reply to it has begun', async () => {
+    const where = await newAsset(ada)
+    const headers = { ...formHeaders(), authorization: `Bearer ${ada.token}` }
+    const sending = request(addressOf(where), { method: 'POST', headers })
+    let isAnswered = false
+    const answered = once(sending, 'response').then(([response]) => {
+      isAnswered = true
+      return text(response as IncomingMessage)
+    })
+    sending.write(Buffer.concat([Buffer.from(head), pdf]))
+    const piece = Buffer.alloc(100_000, ' ')
+    for (let sent = 0; sent < 200; sent += 1) {
+      if (!sending.write(piece)) await once(sending, 'drain')
+      expect(isAnswered).toBe(false)
+    }
+    sending.end('%%EOF\r\n--x--\r\n')
+    expect(await answered).toContain('"type":"data"')
+  })
+
   it('is refused by its length before it is sent [T13a]', () =>
     leavesNothing(async (where) => {
       const sending = request(addressOf(where), {
@@ -219,10 +238,13 @@ describe('an upload under way', () => {
   /** Sends a file without an end, takes the right to it away, and returns what the sender is told last. */
   async function sendWhile(sender: ApiClient, where: Place, takeAway: () => Promise<unknown>): Promise<unknown> {
     const headers = { ...formHeaders(), authorization: `Bearer ${sender.token}` }
+    const before = (await storedFiles()).length
     const sending = request(addressOf(where), { method: 'POST', headers }).on('error', () => {})
+    const answered = once(sending, 'response') as Promise<[IncomingMessage]>
     sending.write(Buffer.concat([Buffer.from(head), pdf, Buffer.alloc(headBytes)]))
-    const [response] = (await once(sending, 'response')) as [IncomingMessage]
+    await expect.poll(async () => (await storedFiles()).length).toBe(before + 1)
     await takeAway()
+    const [response] = await answered
     const events = (await text(response)).trim().split('\n\n')
     sending.destroy()
     return JSON.parse(events.at(-1)?.replace('data: ', '') ?? '')

@@ -18,6 +18,7 @@ import { type SignedUp, signUp } from '../../../test/harness.ts'
 import { joinCompany } from '../../../test/members.ts'
 import { newNote } from '../../../test/notes.ts'
 import { checkChain } from '../../calls/trail/check-chain.ts'
+import { lookAtFiles } from '../../platform/blobs/look-at-files.ts'
 import { openInstallation } from '../../operator/installation.ts'
 import { listTables, readTable } from '../../platform/database/copy-rows.ts'
 
@@ -67,12 +68,12 @@ describe('forgetting a person', () => {
   }
   /** Where the bytes of their picture lie. */
   async function pictureFile(): Promise<string> {
-    const { database, files, close } = await openInstallation(installed())
+    const { database, close } = await openInstallation(installed())
     const rows = await database.read(({ ask }) =>
       ask(z.object({ key: z.string() }), 'SELECT profile_pic_key AS key FROM users WHERE id = $1', [member.user._id]),
     )
     await close()
-    return files.pathOf(rows[0]?.key ?? '')
+    return lookAtFiles(join(installed().dataDir, 'files')).pathOf(rows[0]?.key ?? '')
   }
   const chain = async () =>
     settingsRoutes.fetchChain.output.parse((await admin.tryCall(settingsRoutes.fetchChain)).data)

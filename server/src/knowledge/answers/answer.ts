@@ -4,6 +4,7 @@ import type { AskedQuestion } from './asked-question.ts'
 import type { AnswerPorts } from './ports.ts'
 import { approved } from './steps/approved.ts'
 import { gather } from './steps/gather.ts'
+import { otherLanguage } from './steps/other-language.ts'
 import { pictured } from './steps/pictured.ts'
 import { reading } from './steps/reading.ts'
 import { records } from './steps/records.ts'
@@ -36,6 +37,7 @@ export async function* answer(question: AskedQuestion, ports: AnswerPorts): Asyn
   yield* noted(state, withPictureDoubts(state.shown, asked.language, told))
   if (state.hasFailed) return
   yield* unread(state, ports)
+  yield* otherLanguage(state, ports)
   yield { type: 'written' }
   yield* suggest(state, ports)
   yield* translate(state, ports)

@@ -3,6 +3,7 @@ import type { Search } from '../search/search.ts'
 import { bestByWords, type FoundPassages, searchPassages } from '../search/search-passages.ts'
 import { languageOf } from '../language/language.ts'
 import { missingIdentifiers, withHeld, withMissing } from './missing-identifiers.ts'
+import { withoutTranslations } from './without-translations.ts'
 import { withFacts } from './with-facts.ts'
 import { ofNewSubject } from './subject-said.ts'
 import { judge, type Judgement } from './verdict.ts'
@@ -24,7 +25,12 @@ export async function findPassages(
   companyId: string,
   { ownNames, ...search }: Search & { ownNames: readonly string[] },
 ): Promise<JudgedPassages> {
-  const own = await withFacts(tx, companyId, await searchPassages(tx, companyId, { ...search, dictionaries: null }))
+  const { chatLanguage } = search
+  const read = async (wanted: Search): Promise<FoundPassages> => {
+    const found = await searchPassages(tx, companyId, wanted)
+    return withFacts(tx, companyId, await withoutTranslations(tx, companyId, { found, chatLanguage }))
+  }
+  const own = await read({ ...search, dictionaries: null })
   const missing = await missingIdentifiers(tx, companyId, { ...search, ownNames })
   const judged = (found: FoundPassages) => {
     const judgement = ofNewSubject(found, judge(found, ownNames), search.carried)
@@ -34,7 +40,7 @@ export async function findPassages(
   const isAnsweredByItself = judgement.verdict === 'answered' && (!search.dictionaries?.hasAny || isInItsLanguage(own))
   if (isAnsweredByItself || (judgement.isCovered && !search.dictionaries?.hasAny))
     return { found: own, judgement, isAnsweredByItself }
-  const found = await withFacts(tx, companyId, await searchPassages(tx, companyId, { ...search, isWidened: true }))
+  const found = await read({ ...search, isWidened: true })
   return { found, judgement: judged(found), isAnsweredByItself: false }
 }
 

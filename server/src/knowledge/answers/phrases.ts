@@ -10,6 +10,8 @@ export type Phrases = {
   absentInVideos: string
   /** What is there and was not read yet, as names of files (`{files}`). */
   unread: string
+  /** That the material is written in other languages (`{languages}`) than the question, and no dictionary is between them. */
+  otherLanguage: string
   /** Identifiers of the question (`{words}`) that stand nowhere in the material of `{place}`. */
   noIdentifier: string
   /** Which words of the question (`{words}`) stand nowhere. */
@@ -40,6 +42,8 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     absent: 'The material of {place} does not hold an answer to this.',
     absentInVideos: 'The videos of {place} do not hold an answer to this.',
     unread: 'Not read yet, and so not looked at: {files}.',
+    otherLanguage:
+      'The material is written in another language: {languages}. Ask in it, or have an admin add a dictionary for it.',
     noIdentifier: '{words} stands nowhere in the material of {place}.',
     unknown: 'No passage speaks of {words}.',
     untranslated: 'No dictionary has a word of the material’s language for {words}.',
@@ -63,6 +67,8 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     absent: 'El material de {place} no contiene una respuesta a esto.',
     absentInVideos: 'Los vídeos de {place} no contienen una respuesta a esto.',
     unread: 'Aún no se ha leído, y por eso no se ha consultado: {files}.',
+    otherLanguage:
+      'El material está escrito en otro idioma: {languages}. Pregunte en ese idioma o pida a un administrador que añada un diccionario.',
     noIdentifier: '{words} no figura en ninguna parte del material de {place}.',
     unknown: 'Ningún pasaje habla de {words}.',
     untranslated: 'Ningún diccionario tiene una palabra en el idioma del material para {words}.',
@@ -86,6 +92,8 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     absent: 'La documentation de {place} ne contient pas de réponse à cette question.',
     absentInVideos: 'Les vidéos de {place} ne contiennent pas de réponse à cette question.',
     unread: 'Pas encore lu, et donc pas consulté : {files}.',
+    otherLanguage:
+      'La documentation est écrite dans une autre langue : {languages}. Posez la question dans cette langue, ou demandez à un administrateur d’ajouter un dictionnaire.',
     noIdentifier: '{words} ne figure nulle part dans la documentation de {place}.',
     unknown: 'Aucun passage ne parle de {words}.',
     untranslated: 'Aucun dictionnaire n’a de mot dans la langue de la documentation pour {words}.',
@@ -109,6 +117,8 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     absent: 'Die Unterlagen von {place} enthalten darauf keine Antwort.',
     absentInVideos: 'Die Videos von {place} enthalten darauf keine Antwort.',
     unread: 'Noch nicht gelesen und deshalb nicht durchsucht: {files}.',
+    otherLanguage:
+      'Die Unterlagen sind in einer anderen Sprache geschrieben: {languages}. Fragen Sie in dieser Sprache, oder lassen Sie einen Administrator ein Wörterbuch dafür hinzufügen.',
     noIdentifier: '{words} steht nirgends in den Unterlagen von {place}.',
     unknown: 'Keine Stelle spricht von {words}.',
     untranslated: 'Für {words} hat kein Wörterbuch ein Wort in der Sprache der Unterlagen.',
@@ -132,6 +142,8 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     absent: 'Il materiale di {place} non contiene una risposta a questa domanda.',
     absentInVideos: 'I video di {place} non contengono una risposta a questa domanda.',
     unread: 'Non ancora letto, e quindi non consultato: {files}.',
+    otherLanguage:
+      'Il materiale è scritto in un’altra lingua: {languages}. Fate la domanda in quella lingua, o chiedete a un amministratore di aggiungere un dizionario.',
     noIdentifier: '{words} non compare da nessuna parte nel materiale di {place}.',
     unknown: 'Nessun passaggio parla di {words}.',
     untranslated: 'Nessun dizionario ha una parola nella lingua del materiale per {words}.',
@@ -155,6 +167,8 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     absent: 'O material de {place} não contém uma resposta a isto.',
     absentInVideos: 'Os vídeos de {place} não contêm uma resposta a isto.',
     unread: 'Ainda não lido, e por isso não consultado: {files}.',
+    otherLanguage:
+      'O material está escrito noutra língua: {languages}. Pergunte nessa língua ou peça a um administrador que acrescente um dicionário.',
     noIdentifier: '{words} não aparece em nenhum lugar do material de {place}.',
     unknown: 'Nenhum trecho fala de {words}.',
     untranslated: 'Nenhum dicionário tem uma palavra na língua do material para {words}.',
@@ -178,6 +192,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     absent: '{place} की सामग्री में इसका उत्तर नहीं है।',
     absentInVideos: '{place} के वीडियो में इसका उत्तर नहीं है।',
     unread: 'अभी तक नहीं पढ़ा गया, इसलिए नहीं देखा गया: {files}।',
+    otherLanguage: 'सामग्री दूसरी भाषा में लिखी है: {languages}। उस भाषा में पूछें, या किसी प्रशासक से उसके लिए शब्दकोश जोड़ने को कहें।',
     noIdentifier: '{words} {place} की सामग्री में कहीं नहीं है।',
     unknown: 'किसी भी अंश में {words} का उल्लेख नहीं है।',
     untranslated: 'किसी भी शब्दकोश में {words} के लिए सामग्री की भाषा का शब्द नहीं है।',
@@ -201,6 +216,8 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     absent: '{place} の資料にはこの質問への答えがありません。',
     absentInVideos: '{place} の動画にはこの質問への答えがありません。',
     unread: 'まだ読み込まれていないため、調べていません: {files}。',
+    otherLanguage:
+      '資料は別の言語で書かれています: {languages}。その言語で質問するか、管理者に辞書の追加を依頼してください。',
     noIdentifier: '{words} は {place} の資料のどこにもありません。',
     unknown: '{words} に触れている箇所はありません。',
     untranslated: '{words} にあたる資料の言語の語は、どの辞書にもありません。',
@@ -224,6 +241,8 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     absent: 'В материалах «{place}» ответа на этот вопрос нет.',
     absentInVideos: 'В видео «{place}» ответа на этот вопрос нет.',
     unread: 'Ещё не прочитано и поэтому не просмотрено: {files}.',
+    otherLanguage:
+      'Материалы написаны на другом языке: {languages}. Спросите на нём или попросите администратора добавить словарь.',
     noIdentifier: '{words} нигде не встречается в материалах «{place}».',
     unknown: 'Ни в одном отрывке не говорится о {words}.',
     untranslated: 'Ни в одном словаре нет слова на языке материалов для {words}.',
@@ -247,6 +266,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     absent: '{place} 的资料中没有这个问题的答案。',
     absentInVideos: '{place} 的视频中没有这个问题的答案。',
     unread: '尚未读取,因此未查找: {files}。',
+    otherLanguage: '资料是用另一种语言写的: {languages}。请用该语言提问,或请管理员添加相应的词典。',
     noIdentifier: '{place} 的资料中没有任何地方出现 {words}。',
     unknown: '没有任何段落提到 {words}。',
     untranslated: '没有词典收录 {words} 在资料语言中的对应词。',
@@ -270,6 +290,8 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     absent: '{place} 자료에는 이에 대한 답이 없습니다.',
     absentInVideos: '{place}의 동영상에는 이에 대한 답이 없습니다.',
     unread: '아직 읽지 않아 찾아보지 않았습니다: {files}.',
+    otherLanguage:
+      '자료가 다른 언어로 쓰여 있습니다: {languages}. 그 언어로 질문하거나 관리자에게 사전 추가를 요청하십시오.',
     noIdentifier: '{words}은(는) {place} 자료 어디에도 없습니다.',
     unknown: '{words}에 대해 언급한 구절이 없습니다.',
     untranslated: '{words}에 해당하는 자료 언어의 단어가 어떤 사전에도 없습니다.',
@@ -293,6 +315,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     absent: 'لا تتضمن مواد {place} إجابة عن هذا السؤال.',
     absentInVideos: 'لا تتضمن مقاطع فيديو {place} إجابة عن هذا السؤال.',
     unread: 'لم يُقرأ بعد، ولذلك لم يُبحث فيه: {files}.',
+    otherLanguage: 'المواد مكتوبة بلغة أخرى: {languages}. اسأل بتلك اللغة، أو اطلب من أحد المسؤولين إضافة قاموس لها.',
     noIdentifier: 'لا يرد {words} في أي موضع من مواد {place}.',
     unknown: 'لا يذكر أي مقطع {words}.',
     untranslated: 'لا يوجد في أي قاموس كلمة بلغة المواد تقابل {words}.',

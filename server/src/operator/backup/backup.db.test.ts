@@ -172,7 +172,7 @@ describe('a backup', () => {
   const folder = temporaryFolder()
 
   it('says which bytes are damaged, and holds the rest', async () => {
-    const file = opened.installation.files.pathOf(opened.plant.blobKey)
+    const file = opened.files.pathOf(opened.plant.blobKey)
     const whole = await readFile(file)
     await writeFile(file, 'x'.repeat(1000))
     const { content } = await backUp(opened.place, { target: join(folder, 'damaged'), passphrase: null })

@@ -14,6 +14,7 @@ const leftBehind: ReadonlySet<string> = new Set([
   'rate_limits',
   'used_bot_proofs',
   'resumable_uploads',
+  'growing_blobs',
   'note_editors',
   'zip_downloads',
   'system_runs',

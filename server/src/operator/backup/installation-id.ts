@@ -1,10 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isSecret, secretFile, secretsOf } from '../../platform/secrets.ts'
-import { CannotOpen, type Place } from '../installation.ts'
+import { CannotOpen } from '../cannot-open.ts'
+import type { Place } from '../installation.ts'
 
 /** As it is stored. @throws CannotOpen */
-export async function readInstallationSecret({ dataDir }: Pick<Place, 'dataDir'>): Promise<string> {
+export async function readInstallationSecret({
+  dataDir,
+  installationSecret = null,
+}: Pick<Place, 'dataDir' | 'installationSecret'>): Promise<string> {
+  if (installationSecret !== null) return installationSecret
   const file = path.join(dataDir, secretFile)
   const text = await readFile(file, 'utf8').catch(() => '')
   if (isSecret(text)) return text

@@ -1,5 +1,5 @@
 import { readOwnSchema } from '../../platform/database/migrations.ts'
-import { CannotOpen } from '../installation.ts'
+import { CannotOpen } from '../cannot-open.ts'
 import type { BackupContent } from './manifest.ts'
 
 /** @throws CannotOpen when the backup is of a newer version, or of another product line */

@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { readText, type Store, type StoredFile } from '../../platform/stores/store.ts'
-import { CannotOpen } from '../installation.ts'
+import { CannotOpen } from '../cannot-open.ts'
 import { one } from './target.ts'
 
 /**

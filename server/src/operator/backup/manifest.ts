@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { NotStored, readText } from '../../platform/stores/store.ts'
-import { CannotOpen } from '../installation.ts'
+import { CannotOpen } from '../cannot-open.ts'
 import { type BackupFolder, manifestName, one } from './target.ts'
 
 const Content = z.object({

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Store } from '../../platform/stores/store.ts'
-import { CannotOpen } from '../installation.ts'
+import { CannotOpen } from '../cannot-open.ts'
 import { isLock, withLock } from './lock.ts'
 import { openStore } from './open-store.ts'
 import { type BackupFolder, checkOf, type Head, headName, keyFrom, one, readHead, unlock } from './target.ts'

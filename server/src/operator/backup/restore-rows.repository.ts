@@ -3,7 +3,7 @@ import { advanceSequences, fillTable, withoutGuards } from '../../platform/datab
 import { migrateIn, readOwnSchema, waitForMigrations } from '../../platform/database/migrations.ts'
 import type { PlainDatabase } from '../../platform/database/plain-database.ts'
 import { NOTHING_REPEATABLE } from '../../platform/database/repeatable.ts'
-import { CannotOpen } from '../installation.ts'
+import { CannotOpen } from '../cannot-open.ts'
 import { partOfTable } from './back-up.ts'
 import { readLines } from './lines.ts'
 import type { BackupContent } from './manifest.ts'

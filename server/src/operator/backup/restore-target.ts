@@ -3,10 +3,12 @@ import path from 'node:path'
 import { z } from 'zod'
 import { missingAsNull } from '../../platform/blobs/growing-files.ts'
 import type { PlainTransaction } from '../../platform/database/plain-database.ts'
+import { cacheFolder } from '../../files/open-blobs.ts'
 import { restoredNote, restoreMarker } from '../../platform/restore-marker.ts'
 import { syncFolder, writeSealed } from '../../platform/sealed-files.ts'
 import { secretFile } from '../../platform/secrets.ts'
-import { CannotOpen, type Place } from '../installation.ts'
+import { CannotOpen } from '../cannot-open.ts'
+import type { Place } from '../installation.ts'
 import { one } from './target.ts'
 
 const Marker = z.object({
@@ -20,7 +22,7 @@ export type Marker = z.infer<typeof Marker>
 /** What a restore puts into a data directory. */
 const restored = ['database', 'files', secretFile]
 /** What a server that nobody has used may have made besides; it stays. */
-const besides = ['outbox']
+const besides = ['outbox', cacheFolder]
 
 /**
  * The restore that was broken off here; null when none was. @param mayBeStarted whether there may be what a server makes

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { lookAtFiles } from '../../platform/blobs/look-at-files.ts'
 import { openDatabase } from '../../platform/database/database.ts'
 import { databaseOptions } from '../../platform/database/location.ts'
 import { openPlain } from '../../platform/database/plain-database.ts'
@@ -14,8 +13,10 @@ import { isSecret, secretFile } from '../../platform/secrets.ts'
 import { openSignals } from '../../platform/signals/signals.ts'
 import { eachAtOnce } from '../../platform/stores/at-once.ts'
 import { queues } from '../../wire-features.ts'
-import { CannotOpen, type Place } from '../installation.ts'
+import { CannotOpen } from '../cannot-open.ts'
+import type { Place } from '../installation.ts'
 import { blobsPart, deliveriesPart, StoredLine } from './back-up.ts'
+import { claimPlace, lookAtPlace } from '../files-of-place.ts'
 import { readLines } from './lines.ts'
 import { type BackupContent, backupAt, newestBackup, verifyParts } from './manifest.ts'
 import { requireKnownVersion } from './known-version.ts'
@@ -80,7 +81,7 @@ export async function restoreInto(place: Place, from: From): Promise<void> {
     if (isOverUnused) await emptyOrLeave(place, begun)
     reached('emptied the database')
     await clearDirectory(place)
-    await restoreFiles(place, from)
+    await restoreFiles(place, { ...from, isOverUnused })
     await fill(place, { ...from, marker })
   }
   reached('restored the rows')
@@ -111,19 +112,26 @@ async function isServerFilled(place: Place, begun: Marker | null, mayBeStarted: 
   }
 }
 
-async function restoreFiles(place: Place, { folder, content, reached }: From): Promise<void> {
-  const files = lookAtFiles(path.join(place.dataDir, 'files'))
-  await eachAtOnce(readLines(folder, content.id, blobsPart), folder.store.width, async (line) => {
-    const { key, sha256 } = StoredLine.parse(JSON.parse(line))
-    await writeSealed(files.pathOf(key), checked(folder, sha256), null)
-    reached('restored a blob')
-  })
+async function restoreFiles(place: Place, { folder, content, reached, isOverUnused }: From): Promise<void> {
   const secretName = folder.nameOf(content.id, secretFile)
   const secret = unsealBytes(folder.store.read(secretName), folder.key, secretName)
   let text = ''
   for await (const chunk of secret) text += chunk.toString()
   if (!isSecret(text)) throw new CannotOpen('The backup is damaged: it does not hold the secret of the installation.')
-  await writeSealed(path.join(place.dataDir, secretFile), bytesOf(text), null)
+  const { installationSecret = null } = place
+  if (installationSecret === null) await writeSealed(path.join(place.dataDir, secretFile), bytesOf(text), null)
+  else if (installationSecret !== text.trim()) {
+    throw new CannotOpen(
+      'INSTALLATION_SECRET is not that of the installation that was backed up: unset it, and the restore writes the right one into DATA_DIR.',
+    )
+  }
+  await claimPlace(place, text, isOverUnused ?? false)
+  const files = lookAtPlace(place)
+  await eachAtOnce(readLines(folder, content.id, blobsPart), folder.store.width, async (line) => {
+    const { key, sha256 } = StoredLine.parse(JSON.parse(line))
+    await files.write(key, checked(folder, sha256))
+    reached('restored a blob')
+  })
 }
 
 async function* bytesOf(text: string) {

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { missingAsNull } from '../../platform/blobs/growing-files.ts'
+import { BlobMissing } from '../../platform/blobs/blobs.ts'
 import type { FilesSeen } from '../../platform/blobs/look-at-files.ts'
 import { sealBytes, sealedLength } from '../../platform/sealed-bytes.ts'
 import { eachAtOnce } from '../../platform/stores/at-once.ts'
@@ -31,8 +29,8 @@ export async function storeBlobs({ folder, files, named, known, reached }: Blobs
   await eachAtOnce(named, folder.store.width, async (blob) => {
     const last = known.get(blob.key)
     // Where neither a row nor the backup before says it, it is learnt: the name is made of it.
-    const sha256 = blob.sha256 ?? last?.sha256 ?? (await hashOf(files.pathOf(blob.key)))
-    const size = last?.size ?? blob.size ?? (await sizeOf(files.pathOf(blob.key)))
+    const sha256 = blob.sha256 ?? last?.sha256 ?? (await hashOf(files, blob.key))
+    const size = last?.size ?? blob.size ?? (await files.sizeOf(blob.key))
     if (sha256 === null || size === null) {
       result.damaged.push(blob.key)
       return
@@ -73,13 +71,12 @@ async function lengthsOf({ store }: BackupFolder): Promise<Map<string, number>> 
 type Between = { folder: BackupFolder; files: FilesSeen }
 
 async function copyBytes({ folder, files }: Between, blob: NamedBlob, sha256: string): Promise<StoredBytes | null> {
-  const path = files.pathOf(blob.key)
-  const found = await sizeOf(path)
+  const found = await files.sizeOf(blob.key)
   if (found === null || (blob.size !== null && blob.size !== found)) return null
   const hash = createHash('sha256')
   let size = 0
   async function* read(): AsyncIterable<Buffer> {
-    for await (const chunk of bytesOf(path)) {
+    for await (const chunk of files.read(blob.key)) {
       hash.update(chunk)
       size += chunk.length
       yield chunk
@@ -90,29 +87,22 @@ async function copyBytes({ folder, files }: Between, blob: NamedBlob, sha256: st
     await folder.store.write(folder.nameOfBlob(sha256), sealBytes(read(), folder.key))
     return { key: blob.key, sha256, size }
   } catch (error) {
-    if (error instanceof OtherBytes) return null
-    return missingAsNull(error)
+    if (error instanceof OtherBytes || error instanceof BlobMissing) return null
+    throw error
   }
 }
 
 /** What lies there is not what a row says. */
 class OtherBytes extends Error {}
 
-const bytesOf = (path: string) => createReadStream(path, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>
-
-/** Null of what is not there. */
-async function sizeOf(path: string): Promise<number | null> {
-  const found = await stat(path).catch(missingAsNull)
-  return found?.isFile() ? found.size : null
-}
-
 /** Hexadecimal; null of what is not there. */
-async function hashOf(path: string): Promise<string | null> {
+async function hashOf(files: FilesSeen, key: string): Promise<string | null> {
   const hash = createHash('sha256')
   try {
-    for await (const chunk of bytesOf(path)) hash.update(chunk)
+    for await (const chunk of files.read(key)) hash.update(chunk)
   } catch (error) {
-    return missingAsNull(error)
+    if (error instanceof BlobMissing) return null
+    throw error
   }
   return hash.digest('hex')
 }

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { z } from 'zod'
 import { readText, type Store } from '../../platform/stores/store.ts'
 import { isS3Address } from '../../platform/stores/s3-address.ts'
-import { CannotOpen, type Place } from '../installation.ts'
+import { CannotOpen } from '../cannot-open.ts'
+import type { Place } from '../installation.ts'
 import { openStore } from './open-store.ts'
 
 const keyLength = 32

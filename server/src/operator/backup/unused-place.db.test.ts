@@ -43,7 +43,7 @@ describe.each(databaseKinds)('an installation on the %s database', (kind) => {
   it('in which somebody has registered is not replaced, and can still start', async () => {
     await expect(restore(opened.place, options)).rejects.toThrow('Somebody has registered here')
     expect(existsSync(restoreMarker(opened.place.dataDir))).toBe(false)
-    expect(existsSync(opened.installation.files.pathOf(opened.plant.blobKey))).toBe(true)
+    expect(existsSync(opened.files.pathOf(opened.plant.blobKey))).toBe(true)
   })
 })
 

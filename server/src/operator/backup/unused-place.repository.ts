@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { databaseOptions } from '../../platform/database/location.ts'
 import { readOwnSchema } from '../../platform/database/migrations.ts'
 import { embeddedExists, openPlain, type PlainTransaction } from '../../platform/database/plain-database.ts'
-import { CannotOpen, type Place } from '../installation.ts'
+import { CannotOpen } from '../cannot-open.ts'
+import type { Place } from '../installation.ts'
 
 const inUse = 'Somebody has registered here: a restore needs an installation that nobody uses.'
 const Found = z.object({ found: z.boolean() })

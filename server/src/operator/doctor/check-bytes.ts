@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { missingAsNull } from '../../platform/blobs/growing-files.ts'
+import { BlobMissing } from '../../platform/blobs/blobs.ts'
 import type { FilesSeen } from '../../platform/blobs/look-at-files.ts'
 import type { NamedBlob } from '../named-blobs.repository.ts'
 import { type Finding, findingOf } from './finding.ts'
@@ -47,7 +45,7 @@ export type WrongBytes = { code: 'bytes.missing' | 'bytes.size' | 'bytes.changed
 async function checkNamed({ files, named, quick, namedNow }: BytesLook): Promise<Finding[]> {
   const wrong: WrongBytes[] = []
   for (const blob of named) {
-    const code = await judge(blob, files.pathOf(blob.key), quick)
+    const code = await judge(files, blob, quick)
     if (code !== null) wrong.push({ code, blob })
   }
   const still = wrong.length > 0 && namedNow !== null ? await namedNow() : null
@@ -56,38 +54,49 @@ async function checkNamed({ files, named, quick, namedNow }: BytesLook): Promise
   return (['bytes.missing', 'bytes.size', 'bytes.changed'] as const).flatMap((code) => findingOf(code, of(code)))
 }
 
-async function judge(blob: NamedBlob, path: string, quick: boolean): Promise<WrongBytes['code'] | null> {
-  const code = await judgeSize(blob, path)
+async function judge(files: FilesSeen, blob: NamedBlob, quick: boolean): Promise<WrongBytes['code'] | null> {
+  const code = await judgeSize(files, blob)
   if (code !== null || quick || blob.sha256 === null) return code
-  return (await sha256Of(path)) === blob.sha256 ? null : 'bytes.changed'
+  return (await sha256Of(files, blob.key)) === blob.sha256 ? null : 'bytes.changed'
 }
 
 /** Whether they are there, and as long as stored. */
-export async function judgeSize({ size }: NamedBlob, path: string): Promise<'bytes.missing' | 'bytes.size' | null> {
-  const found = await stat(path).catch(missingAsNull)
-  if (!found?.isFile()) return 'bytes.missing'
-  return size !== null && found.size !== size ? 'bytes.size' : null
+export async function judgeSize(
+  files: FilesSeen,
+  { key, size }: NamedBlob,
+): Promise<'bytes.missing' | 'bytes.size' | null> {
+  const found = await files.sizeOf(key)
+  if (found === null) return 'bytes.missing'
+  return size !== null && found !== size ? 'bytes.size' : null
 }
 
 /**
- * Hexadecimal; null of what cannot be read, which is not what was stored either.
+ * Hexadecimal; null of what cannot be read, which is not what was stored either. A store that cannot be asked says nothing of
+ * its bytes: that is thrown.
  * @param pace is awaited after each piece with its length, so that others are served meanwhile; what it throws is thrown
  */
-export async function sha256Of(path: string, pace?: (bytes: number) => Promise<void>): Promise<string | null> {
+export async function sha256Of(
+  files: FilesSeen,
+  key: string,
+  pace?: (bytes: number) => Promise<void>,
+): Promise<string | null> {
   const hash = createHash('sha256')
-  const highWaterMark = pace ? pacedPiece : 1 << 20
   let stopped: { by: unknown } | undefined
   try {
-    for await (const chunk of createReadStream(path, { highWaterMark }) as AsyncIterable<Buffer>) {
+    for await (const chunk of files.read(key, pace && pacedPiece)) {
       hash.update(chunk)
       await pace?.(chunk.length).catch((error: unknown) => {
         stopped = { by: error }
         throw error
       })
     }
-  } catch {
+  } catch (error) {
     if (stopped) throw stopped.by
-    return null
+    if (error instanceof BlobMissing || isOfDisk(error)) return null
+    throw error
   }
   return hash.digest('hex')
 }
+
+/** A file that its disk does not give, or a folder in its place. */
+const isOfDisk = (error: unknown) => error instanceof Error && 'syscall' in error

@@ -4,25 +4,31 @@ import path from 'node:path'
 import { missingAsNull } from '../../platform/blobs/growing-files.ts'
 import { restoreMarker } from '../../platform/restore-marker.ts'
 import { isSecret, secretFile } from '../../platform/secrets.ts'
+import type { Place } from '../installation.ts'
 import { type Finding, findingOf } from './finding.ts'
 
 const leastFreeBytes = 1_000_000_000
 const leastFreeShare = 0.05
 const maxSkewMs = 5_000
 
+type Machine = Pick<Place, 'dataDir' | 'installationSecret'>
+
 /** @param skewMs between this machine's clock and the database's */
-export async function checkMachine(dataDir: string, skewMs: number): Promise<Finding[]> {
+export async function checkMachine(
+  { dataDir, installationSecret = null }: Machine,
+  skewMs: number,
+): Promise<Finding[]> {
   return [
-    ...(await checkSecret(dataDir)),
+    ...(await checkSecret(dataDir, installationSecret)),
     ...findingOf('restore.unfinished', existsSync(restoreMarker(dataDir)) ? [restoreMarker(dataDir)] : []),
     ...(await checkDisk(dataDir)),
     ...findingOf('clock.skew', skewMs > maxSkewMs ? [`${Math.round(skewMs / 1000)} s`] : []),
   ]
 }
 
-async function checkSecret(dataDir: string): Promise<Finding[]> {
+async function checkSecret(dataDir: string, given: string | null): Promise<Finding[]> {
   const file = path.join(dataDir, secretFile)
-  const text = await readFile(file, 'utf8').catch(missingAsNull)
+  const text = given ?? (await readFile(file, 'utf8').catch(missingAsNull))
   if (text === null || !isSecret(text)) return findingOf('secret.missing', [secretFile])
   return findingOf('secret.readable', await readableByOthers(dataDir))
 }

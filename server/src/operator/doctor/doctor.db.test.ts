@@ -28,7 +28,7 @@ type Damage = {
   after?: (plant: OpenedPlant['plant']) => string
 }
 
-const pathOf = ({ installation, plant }: OpenedPlant) => installation.files.pathOf(plant.blobKey)
+const pathOf = ({ files, plant }: OpenedPlant) => files.pathOf(plant.blobKey)
 const stray = async ({ place }: OpenedPlant, folder: string, name: string) => {
   const file = join(place.dataDir, 'files', folder, name)
   await mkdir(dirname(file), { recursive: true })

@@ -54,7 +54,7 @@ export async function examineOpen(opened: Opened, options: DoctorOptions): Promi
   return [
     ...rows.findings,
     ...(bytes ?? []),
-    ...(await checkMachine(place.dataDir, rows.skewMs)),
+    ...(await checkMachine(place, rows.skewMs)),
     ...(options.endpoints ? await checkEndpoints(options.endpoints) : []),
   ]
 }

@@ -1,5 +1,6 @@
 import { schemaOfThisVersion } from '../../platform/database/scratch-schema.ts'
-import { CannotOpen, openInstallation, type Place } from '../installation.ts'
+import { CannotOpen } from '../cannot-open.ts'
+import { openInstallation, type Place } from '../installation.ts'
 import { type DoctorOptions, examineOpen } from './doctor.ts'
 import type { Finding, Mended } from './finding.ts'
 import { mend } from './mend.ts'

@@ -1,4 +1,4 @@
-import { chmod, rm, stat } from 'node:fs/promises'
+import { chmod, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { FoundFile } from '../../platform/blobs/look-at-files.ts'
 import { secretFile } from '../../platform/secrets.ts'
@@ -74,9 +74,9 @@ export async function mend(findings: readonly Finding[], mending: Mending): Prom
   async function removeOld(list: AsyncIterable<FoundFile>, isFree: (key: string) => boolean): Promise<number> {
     let count = 0
     const before = new Date(Date.now() - dayMs)
-    for await (const { path: file, key, writtenAt } of list) {
+    for await (const { key, writtenAt, remove } of list) {
       if (writtenAt >= before || !isFree(key)) continue
-      await rm(file, { force: true })
+      await remove()
       count += 1
       reached('removed a file')
     }

@@ -3,7 +3,24 @@ import { z } from 'zod'
 /** What the child that restores is told, on its standard input: nobody else on the machine reads that. */
 export const Order = z.object({
   what: z.enum(['look', 'restore']),
-  place: z.object({ dataDir: z.string(), databaseUrl: z.string().nullable() }),
+  place: z.object({
+    dataDir: z.string(),
+    databaseUrl: z.string().nullable(),
+    storage: z.optional(
+      z.nullable(
+        z.object({
+          url: z.string(),
+          keys: z.object({
+            accessKeyId: z.string(),
+            secretAccessKey: z.string(),
+            sessionToken: z.nullable(z.string()),
+          }),
+          cacheBytes: z.number(),
+        }),
+      ),
+    ),
+    installationSecret: z.optional(z.nullable(z.string())),
+  }),
   source: z.string(),
   passphrase: z.string().nullable(),
 })

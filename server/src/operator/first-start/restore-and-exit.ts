@@ -25,7 +25,7 @@ type Given = {
 
 /** Restores while the address says how far it is, then ends the process: `npm start` starts the server again. */
 export async function restoreAndExit({
-  place: { dataDir, databaseUrl },
+  place: { dataDir, databaseUrl, storage, installationSecret },
   wanted,
   at,
   isCode,
@@ -33,7 +33,7 @@ export async function restoreAndExit({
   signal,
 }: Given): Promise<void> {
   const room = await openWaitingRoom({ at, isCode })
-  const order = { what: 'restore' as const, place: { dataDir, databaseUrl }, ...wanted }
+  const order = { what: 'restore' as const, place: { dataDir, databaseUrl, storage, installationSecret }, ...wanted }
   const outcome = await runChild(order, {
     signal,
     onProgress: (progress) => room.become({ state: 'running', ...progress, reason: null }),

@@ -6,7 +6,7 @@ import { requireKnownVersion } from '../backup/known-version.ts'
 import { liesWithin, openSource } from '../backup/target.ts'
 import { requireUnused } from '../backup/unused-place.repository.ts'
 import { endWithParent } from '../end-with-parent.ts'
-import { CannotOpen } from '../installation.ts'
+import { CannotOpen } from '../cannot-open.ts'
 import { Order, type Said } from './child-messages.ts'
 
 // The server is gone: who waits for it starts another, which must not find this one at work.

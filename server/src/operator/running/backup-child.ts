@@ -5,7 +5,7 @@ import { prove } from '../backup/prove.ts'
 import { prune, type PruneOptions } from '../backup/prune.ts'
 import { formFor, sentenceOf } from '../doctor/finding.ts'
 import { endWithParent } from '../end-with-parent.ts'
-import { CannotOpen } from '../installation.ts'
+import { CannotOpen } from '../cannot-open.ts'
 import type { BackupSaid } from './back-up-in-child.ts'
 import { giveWay } from './low-priority-child.ts'
 

@@ -15,14 +15,14 @@ import { changedFinding, type PartRead, readDamagedAgain, readPart } from './rea
 import type { Outcome } from './runs.ts'
 import { schemaInChild } from './schema-in-child.ts'
 
-export type Checking = { database: Database; files: FilesSeen; dataDir: string }
+export type Checking = { database: Database; files: FilesSeen; dataDir: string; installationSecret: string | null }
 
 /**
  * What the doctor looks at, in the open database: each statement in a short transaction of its own, and bytes no faster than
  * others are served. @param thorough reads its part of all bytes, too
  */
 export async function checkInstallation(
-  { database, files, dataDir }: Checking,
+  { database, files, dataDir, installationSecret }: Checking,
   { thorough, signal }: { thorough: boolean; signal: AbortSignal },
 ): Promise<Outcome> {
   const before = await database.asSystem('maintenance', findLastFindings)
@@ -31,7 +31,7 @@ export async function checkInstallation(
   const sizes = isAskable ? await lookAtSizes(looking) : { findings: [], hashed: { count: 0, bytes: 0 } }
   const part = isAskable ? await readBytes() : { findings: [], files: 0, bytes: 0 }
   const trails = isAskable ? await lookAtTrails() : []
-  const machine = await checkMachine(dataDir, skewMs)
+  const machine = await checkMachine({ dataDir, installationSecret }, skewMs)
   const findings = [...ofDatabase, ...sizes.findings, ...part.findings, ...trails, ...machine]
     .filter(isWrong)
     .map(asStored)

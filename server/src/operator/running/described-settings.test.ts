@@ -20,12 +20,14 @@ it('knows those that the README names', () => {
 
 it('shows no secret, nor what an address is signed in or asked with', () => {
   const hidden = 'hidden-7f3a'
+  const ofInstallation = '7f3a'.repeat(16)
   const environment = Object.fromEntries(
     names.filter((name) => /KEY|SECRET|PASSPHRASE/.test(name)).map((name) => [name, hidden]),
   )
   const settings = describedSettings(
     readConfig({
       ...environment,
+      INSTALLATION_SECRET: ofInstallation,
       SMTP_URL: `smtp://post:p@${hidden}@mail.example:587`,
       DATABASE_URL: `postgres://${hidden}:x@db.example/plant?sslpassword=${hidden}`,
       LLM_BASE_URL: `https://models.example/v1?key=${hidden}`,
@@ -33,6 +35,7 @@ it('shows no secret, nor what an address is signed in or asked with', () => {
     }).settings,
   )
   expect(JSON.stringify(settings)).not.toContain(hidden)
+  expect(JSON.stringify(settings)).not.toContain(ofInstallation)
   const shown = (name: string) => settings.find((one) => one.name === name)
   expect(shown('LLM_API_KEY')).toMatchObject({ value: 'set', secret: true, from: 'environment' })
   expect(shown('SMTP_URL')).toMatchObject({ value: 'smtp://…@mail.example:587', secret: false })

@@ -34,7 +34,7 @@ export async function lookAtSizes(looking: Looking): Promise<Sizes> {
   const hashed = { count: 0, bytes: 0 }
   for await (const page of namedPages(looking)) {
     for (const blob of page) {
-      const code = await judgeSize(blob, looking.files.pathOf(blob.key))
+      const code = await judgeSize(looking.files, blob)
       if (code !== null) wrong[code].push(blob)
       if (blob.sha256 === null) continue
       hashed.count += 1

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import path from 'node:path'
 import type { SystemPart } from '@millwright/contract/system'
 import type { Operating } from '../../features/system/system.deps.ts'
 import { findLastThorough, listLastRuns, readState, type RunKind } from '../../features/system/system.repository.ts'
-import { lookAtFiles } from '../../platform/blobs/look-at-files.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Leases } from '../../platform/database/leases.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
+import { lookAtPlace } from '../files-of-place.ts'
 import { backUpInChild } from './back-up-in-child.ts'
 import { checkInstallation } from './check-installation.ts'
 import { describedSettings } from './described-settings.ts'
@@ -31,11 +30,13 @@ export type OpenedOperating = Operating & {
 export function openOperating(deps: Deps): OpenedOperating {
   const { config, database } = deps
   const { backups, dataDir } = config
-  const files = lookAtFiles(path.join(dataDir, 'files'))
   const runs = openRuns(deps)
   const tries = triesOf(deps)
   const check = (thorough: boolean) =>
-    runs.begin('check', { thorough }, (signal) => checkInstallation({ database, files, dataDir }, { thorough, signal }))
+    runs.begin('check', { thorough }, (signal) =>
+      // Opened for each check: of a bucket it is one listing.
+      checkInstallation({ ...config, database, files: lookAtPlace(config) }, { thorough, signal }),
+    )
   const backUp = (thorough: boolean) => runs.begin('backup', { thorough }, (signal) => backUpInChild(thorough, signal))
   const nextBackup = backups && ((last: Date | null, since: Date) => nextRun(backups, last ?? since))
 

@@ -92,7 +92,6 @@ async function* hashedFrom(looking: Looking, from: string): AsyncIterable<NamedB
 
 /** What is missing or of another length is told by its size. */
 async function isChanged({ files }: Looking, blob: NamedBlob, pace: (bytes: number) => Promise<void>) {
-  const path = files.pathOf(blob.key)
-  if (blob.sha256 === null || (await judgeSize(blob, path)) !== null) return false
-  return (await sha256Of(path, pace)) !== blob.sha256
+  if (blob.sha256 === null || (await judgeSize(files, blob)) !== null) return false
+  return (await sha256Of(files, blob.key, pace)) !== blob.sha256
 }

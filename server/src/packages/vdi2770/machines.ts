@@ -1,6 +1,7 @@
 import { limits } from '@millwright/contract/limits'
 import type { PackageAsset, PackageDocument, PackageField } from '../package-shape.ts'
 import type { Reading } from '../reading.ts'
+import { generatedMainDomain, isObjectId } from '../generated-main.ts'
 import { isAddress } from '../is-address.ts'
 import { knownLabels } from '../known-labels.ts'
 import type { Metadata, ReferencedObject } from './read-metadata.ts'
@@ -9,7 +10,11 @@ import type { TakenFile } from './take-files.ts'
 export type FoundDocument = { metadata: Metadata; files: TakenFile[]; path: string; isMain: boolean; depth: number }
 
 /** `links`: as many as an asset can have; `isCut`: there are more. */
-type Machine = { types: string[]; serial: string; links: string[]; isCut: boolean; maker: string; path: string }
+type Machine = Pick<ReferencedObject, 'types' | 'links' | 'maker' | 'equipment'> & {
+  serial: string
+  isCut: boolean
+  path: string
+}
 type Found = { assets: PackageAsset[]; documents: PackageDocument[] }
 
 /**
@@ -66,15 +71,16 @@ function namedIn(documents: readonly FoundDocument[]): Machine[] {
 }
 
 const machineNamed = (serial: string, maker: string, path: string): Machine => {
-  return { serial, maker, path, types: [], links: [], isCut: false }
+  return { serial, maker, path, types: [], links: [], isCut: false, equipment: '' }
 }
 
-function addSaid(machine: Machine, { types, links, maker, individuals }: ReferencedObject): void {
+function addSaid(machine: Machine, { types, links, maker, equipment, individuals }: ReferencedObject): void {
   const isOther = individuals.length > 0 && !individuals.includes(machine.serial)
   if (isOther || !isSameMaker(machine.maker, maker)) return
   for (const type of types) if (!machine.types.includes(type)) machine.types.push(type)
   if (individuals.length > 0) for (const link of links) addLink(machine, link)
   if (machine.maker === '') machine.maker = maker
+  if (machine.equipment === '') machine.equipment = equipment
 }
 
 function addLink(machine: Machine, link: string): void {
@@ -99,7 +105,8 @@ function machineOf(reading: Reading, machines: readonly Machine[], { metadata, p
   )
 }
 
-function documentsOf({ metadata: { ids, classes }, files }: FoundDocument, asset: number): PackageDocument[] {
+function documentsOf({ metadata: { ids, classes }, files, isMain }: FoundDocument, asset: number): PackageDocument[] {
+  if (isMain && ids.some(({ domain }) => domain === generatedMainDomain)) return []
   return files.map(
     ({ version: { version, languages, files: _files, ...said }, file, path, size, sha256, mediaType }) => ({
       file,
@@ -138,13 +145,14 @@ function sayOfIds(reading: Reading, found: readonly FoundDocument[]): void {
 
 const keyOf = ({ domain, id }: { domain: string; id: string }): string => JSON.stringify([domain, id])
 
-function assetOf(reading: Reading, { types, serial: id, links: codes, isCut, maker, path }: Machine): PackageAsset {
-  const serial = isAddress(id) ? '' : id
+function assetOf(reading: Reading, machine: Machine): PackageAsset {
+  const { types, serial: id, links: codes, isCut, maker, equipment, path } = machine
+  const serial = isAddress(id) || isObjectId(id) ? '' : id
   if (isCut) reading.say('tooManyCodes', path)
   // An address as a type is a link of the maker's.
   const shownTypes = types.filter((type) => !/^[a-z]+:\/\//iu.test(type))
   const type = shownTypes.at(-1) ?? ''
-  const name = [maker, type].filter((part) => part !== '').join(' ') || serial
+  const name = equipment || [maker, type].filter((part) => part !== '').join(' ') || serial
   if (name === '') reading.say('noMachine', path)
   const field = (role: 'maker' | 'type' | 'serial', text: string): PackageField[] => {
     if (text === '') return []

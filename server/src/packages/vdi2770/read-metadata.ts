@@ -1,9 +1,19 @@
 import type { DocumentId, LanguageText } from '../package-shape.ts'
+import { isObjectId } from '../generated-main.ts'
 import { isAddress } from '../is-address.ts'
 import { childOf, childrenOf, readXmlTree, textOf, type XmlElement } from '../xml/xml-tree.ts'
 
-/** `links`: ids of the individual that are addresses; one of them stands among `individuals` only where no other id does. */
-export type ReferencedObject = { types: string[]; individuals: string[]; links: string[]; maker: string }
+/**
+ * `links`: ids of the individual that are addresses; one of them stands among `individuals` only where no other id does.
+ * `equipment`: what its owner calls it.
+ */
+export type ReferencedObject = {
+  types: string[]
+  individuals: string[]
+  links: string[]
+  maker: string
+  equipment: string
+}
 export type Metadata = {
   namespace: string
   ids: DocumentId[]
@@ -57,12 +67,14 @@ function referencedObject(element: XmlElement): ReferencedObject {
     unique(ids.filter((one) => one.attributes.get('ObjectType') === type).map(({ text }) => text))
   const all = idsOf('Individual')
   const links = all.filter(isAddress)
-  const others = all.filter((id) => !isAddress(id))
+  const urns = all.filter(isObjectId)
+  const others = all.filter((id) => !isAddress(id) && !isObjectId(id))
   return {
     types: idsOf('Type'),
-    individuals: others.length > 0 ? others : links.slice(0, 1),
+    individuals: others.length > 0 ? others : [...links, ...urns].slice(0, 1),
     links,
     maker: organizationOf(element, 'Manufacturer'),
+    equipment: textOf(element, 'EquipmentId'),
   }
 }
 

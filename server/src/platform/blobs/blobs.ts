@@ -23,6 +23,9 @@ export type BlobStore = {
   remove: (key: string) => Promise<void>
   /** Keys last written before then, in pages of some hundred: what a sweep compares with the rows. */
   keysBefore: (time: Date) => AsyncIterable<string[]>
+  /** Keys of which this machine holds copies: none where the bytes lie here anyway. */
+  copies: () => Promise<string[]>
+  removeCopy: (key: string) => Promise<void>
   /** @throws when nothing can be written now. */
   check: () => Promise<void>
   growing: GrowingBlobs
@@ -57,3 +60,13 @@ export class BlobMissing extends Error {
     this.name = 'BlobMissing'
   }
 }
+
+/** What lies there is not what was stored. */
+export class BlobDamaged extends Error {
+  constructor(key: string) {
+    super(`Other bytes are kept under ${key} than were stored`)
+    this.name = 'BlobDamaged'
+  }
+}
+
+export const isKey = (text: string) => /^[0-9a-f]{40}$/.test(text)

@@ -2,14 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type BlobStore, BlobMissing, type StoredBlob } from './blobs.ts'
+import { type BlobStore, BlobMissing, isKey, type StoredBlob } from './blobs.ts'
 import { inLargePieces } from './large-pieces.ts'
 import { missingAsNull, openGrowingFiles } from './growing-files.ts'
 
 /** Each way in which `put` touches the disk. Replaced one at a time by the test of its faults. */
 export type Disk = { open: typeof open; rename: typeof rename; mkdir: typeof mkdir }
 
-const keyForm = /^[0-9a-f]{40}$/
 const pageLength = 500
 
 export type DirectoryOptions = {
@@ -36,7 +35,7 @@ export async function openDirectoryStore(options: DirectoryOptions): Promise<Blo
 
   const folderOf = (key: string) => join(blobs, key.slice(0, 2))
   function pathOf(key: string): string {
-    if (!keyForm.test(key)) throw new BlobMissing(key)
+    if (!isKey(key)) throw new BlobMissing(key)
     return join(folderOf(key), key.slice(2))
   }
 
@@ -98,7 +97,7 @@ export async function openDirectoryStore(options: DirectoryOptions): Promise<Blo
       for (const folder of await readdir(blobs)) {
         for (const name of await readdir(join(blobs, folder))) {
           const key = folder + name
-          if (!keyForm.test(key)) continue
+          if (!isKey(key)) continue
           const written = await stat(pathOf(key)).catch(missingAsNull)
           if (!written || written.mtime >= time) continue
           page.push(key)
@@ -109,6 +108,8 @@ export async function openDirectoryStore(options: DirectoryOptions): Promise<Blo
       }
       if (page.length > 0) yield page
     },
+    copies: async () => [],
+    removeCopy: async () => {},
     async check() {
       await access(unfinished, constants.W_OK)
       await access(blobs, constants.W_OK)

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, rename } from 'node:fs/promises'
 import path from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Log } from '../log.ts'
 import { mailName } from './mail-name.ts'
 import type { Mail, SendMail } from './mail.ts'
@@ -24,26 +23,33 @@ export async function createMailer({ smtpUrl, from, dataDir, log }: MailerOption
   return intoOutbox(outbox, { from, log })
 }
 
+/** With the first mail: at the start it would take memory that a server without mails never needs. */
+const loadNodemailer = () => import('nodemailer')
+
 /** A connection for each mail: they are few, and a server that was away is simply asked again. */
 function overSmtp(url: string, from: string): SendMail {
-  const transport = createTransport({
-    url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
   return async (mail, signal) => {
     signal.throwIfAborted()
+    const { createTransport } = await loadNodemailer()
+    signal.throwIfAborted()
+    const transport = createTransport({
+      url,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
     await transport.sendMail(messageOf(mail, from))
   }
 }
 
 function intoOutbox(outbox: string, { from, log }: { from: string; log: Log }): SendMail {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (mail, signal) => {
     signal.throwIfAborted()
+    const { createTransport } = await loadNodemailer()
+    signal.throwIfAborted()
+    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
     const { message } = await transport.sendMail(messageOf(mail, from))
     const file = path.join(outbox, `${mail.id}.eml`)
     await writeWhole(file, message)

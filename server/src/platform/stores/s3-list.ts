@@ -25,22 +25,34 @@ export async function* listObjects(connection: S3Connection, prefix: string): As
 }
 
 /** Ends uploads that nobody goes on with. A store that does not list them ends them by itself. @throws StoreFailed */
-export async function removeUploads(connection: S3Connection, prefix: string): Promise<void> {
-  for (const { key, uploadId } of await uploadsIn(connection, prefix)) {
+export async function removeUploads(
+  connection: S3Connection,
+  prefix: string,
+  isMeant: (upload: ListedUpload) => boolean = () => true,
+): Promise<void> {
+  for (const { key, uploadId } of (await uploadsIn(connection, prefix)).filter(isMeant)) {
     await askS3ForText(connection, { method: 'DELETE', key, query: { uploadId } }).catch((error: unknown) => {
       if (!(error instanceof S3Refused)) throw error
     })
   }
 }
 
-async function uploadsIn(connection: S3Connection, prefix: string): Promise<{ key: string; uploadId: string }[]> {
-  const uploads: { key: string; uploadId: string }[] = []
+/** `begunAt`: by the clock of the store. */
+export type ListedUpload = { key: string; uploadId: string; begunAt: Date }
+
+async function uploadsIn(connection: S3Connection, prefix: string): Promise<ListedUpload[]> {
+  const uploads: ListedUpload[] = []
   try {
     const { text } = await askS3ForText(connection, { method: 'GET', key: '', query: { uploads: '', prefix } })
-    let key = ''
+    let upload = { key: '', uploadId: '', begunAt: new Date(0) }
     for (const { path, text: value } of textsOf(text)) {
-      if (path === 'Upload/Key') key = value
-      if (path === 'Upload/UploadId') uploads.push({ key, uploadId: value })
+      if (path === 'Upload/Key') upload.key = value
+      else if (path === 'Upload/UploadId') upload.uploadId = value
+      else if (path === 'Upload/Initiated') upload.begunAt = new Date(value)
+      else if (path === 'Upload') {
+        uploads.push(upload)
+        upload = { key: '', uploadId: '', begunAt: new Date(0) }
+      }
     }
   } catch (error) {
     const { code } = error instanceof StoreFailed ? error.failure : { code: null }

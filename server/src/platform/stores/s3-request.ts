@@ -8,7 +8,7 @@ import { errorIn } from './s3-xml.ts'
 import { type StoreFailure, StoreFailed } from './store-failed.ts'
 
 export type S3Request = {
-  method: 'GET' | 'PUT' | 'POST' | 'DELETE'
+  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
   /** Of the object; empty for the bucket. */
   key: string
   query?: Record<string, string>
@@ -25,6 +25,8 @@ export type S3Connection = {
   idle: number
   /** Whether it ever answered: an address where nobody is would be waited for in vain. */
   hasAnswered: boolean
+  /** Null: those that all stores share, eight connections in all. */
+  agents: S3Agents | null
 }
 
 /** 404 or 412: what it means depends on what was asked. */
@@ -37,10 +39,14 @@ export class S3Refused extends StoreFailed {
   }
 }
 
-const agents = {
-  'http:': new Agent({ keepAlive: true, maxSockets: 8 }),
-  'https:': new SecureAgent({ keepAlive: true, maxSockets: 8 }),
-}
+export type S3Agents = { 'http:': Agent; 'https:': SecureAgent }
+
+export const openS3Agents = (maxSockets: number): S3Agents => ({
+  'http:': new Agent({ keepAlive: true, maxSockets }),
+  'https:': new SecureAgent({ keepAlive: true, maxSockets }),
+})
+
+const sharedAgents = openS3Agents(8)
 
 /** The reply, whose body is not read yet. @throws StoreFailed @throws S3Refused */
 export async function askS3(connection: S3Connection, request: S3Request): Promise<IncomingMessage> {
@@ -68,7 +74,7 @@ export async function askS3ForText(connection: S3Connection, request: S3Request)
 
 const isGood = ({ statusCode = 0 }: IncomingMessage) => statusCode >= 200 && statusCode <= 299
 
-async function send({ address, keys, idle }: S3Connection, request: S3Request): Promise<IncomingMessage> {
+async function send({ address, keys, idle, agents }: S3Connection, request: S3Request): Promise<IncomingMessage> {
   const { method, key, body } = request
   const url = urlOf(address, key, request.query ?? {})
   const hash = createHash('sha256')
@@ -86,14 +92,16 @@ async function send({ address, keys, idle }: S3Connection, request: S3Request): 
   })
   const headers = {
     ...Object.fromEntries((await signer.sign()).headers),
-    ...(method === 'GET' || method === 'DELETE' ? {} : { 'content-length': String(body?.length ?? 0) }),
+    ...(method === 'GET' || method === 'HEAD' || method === 'DELETE'
+      ? {}
+      : { 'content-length': String(body?.length ?? 0) }),
   }
   const isPlain = url.protocol === 'http:'
   return new Promise((resolve, reject) => {
     let answer: IncomingMessage | undefined
     const sent = (isPlain ? requestPlain : requestSecure)(
       url,
-      { method, headers, agent: agents[isPlain ? 'http:' : 'https:'] },
+      { method, headers, agent: (agents ?? sharedAgents)[isPlain ? 'http:' : 'https:'] },
       (reply) => {
         answer = reply
         resolve(reply)

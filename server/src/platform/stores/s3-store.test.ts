@@ -93,9 +93,9 @@ describe('a store in a bucket', () => {
 
   it('ends uploads that a dead writer left, below its own prefix', async () => {
     const store = open({ prefix: 'dead' })
-    await server.objects.begin('dead/file', 'abc')
-    await server.objects.begin('alive/file', 'def')
-    await server.objects.begin('dead/blobs/file', 'ghi')
+    await server.objects.begin('dead/file', { id: 'abc', metadata: {} })
+    await server.objects.begin('alive/file', { id: 'def', metadata: {} })
+    await server.objects.begin('dead/blobs/file', { id: 'ghi', metadata: {} })
     await store.removeUnfinished(['blobs/', 'backups/'])
     expect((await server.objects.uploads()).map(({ id }) => id).toSorted()).toEqual(['abc', 'def'])
     await server.objects.remove('', 'abc')

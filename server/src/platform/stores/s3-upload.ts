@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { WrittenFile } from '../sealed-files.ts'
 import { askS3ForText, type S3Connection, S3Refused } from './s3-request.ts'
-import { listObjects } from './s3-list.ts'
 import { textAt, textsOf } from './s3-xml.ts'
 import { StoreFailed } from './store-failed.ts'
 
@@ -15,46 +14,64 @@ export async function uploadInParts(
   connection: S3Connection,
   key: string,
   source: AsyncIterable<Uint8Array>,
+  headers: Record<string, string> = {},
 ): Promise<WrittenFile> {
   const hash = createHash('sha256')
   let bytes = 0
-  let upload: Upload | null = null
+  let upload: MadeUpload | null = null
   try {
     for await (const { part, isLast } of partsOf(source)) {
       hash.update(part)
       bytes += part.length
       if (isLast && !upload) {
-        await askS3ForText(connection, { method: 'PUT', key, body: part })
+        await askS3ForText(connection, { method: 'PUT', key, headers, body: part })
         return { bytes, sha256: hash.digest('hex') }
       }
-      upload ??= await begin(connection, key)
-      await sendPart(connection, upload, part)
+      upload ??= { key, uploadId: await beginUpload(connection, key, headers), etags: [] }
+      const { etags } = upload
+      etags.push(await sendPart(connection, { ...upload, number: etags.length + 1 }, part))
     }
-    if (upload) await complete(connection, upload, bytes)
+    if (upload) await completeUpload(connection, upload, bytes)
     return { bytes, sha256: hash.digest('hex') }
   } catch (error) {
     // What is not ended costs its owner money. The error that matters is the first one.
-    if (upload) await abort(connection, upload).catch(() => {})
+    if (upload) await abortUpload(connection, upload).catch(() => {})
     throw error
   }
 }
 
-type Upload = { key: string; uploadId: string; etags: string[] }
+export type Upload = { key: string; uploadId: string; etags: readonly string[] }
+type MadeUpload = Upload & { etags: string[] }
 
-async function begin(connection: S3Connection, key: string): Promise<Upload> {
-  const { text } = await askS3ForText(connection, { method: 'POST', key, query: { uploads: '' } })
+/** Returns the id of an upload in parts. @param headers of the object that it will be */
+export async function beginUpload(
+  connection: S3Connection,
+  key: string,
+  headers: Record<string, string> = {},
+): Promise<string> {
+  const { text } = await askS3ForText(connection, { method: 'POST', key, query: { uploads: '' }, headers })
   const uploadId = textAt(textsOf(text), 'UploadId')
   if (!uploadId) throw new StoreFailed({ code: 'refused', said: 'no upload' }, { isPassing: false })
-  return { key, uploadId, etags: [] }
+  return uploadId
 }
 
-async function sendPart(connection: S3Connection, { key, uploadId, etags }: Upload, body: Uint8Array): Promise<void> {
-  const query = { partNumber: String(etags.length + 1), uploadId }
+/** Returns its tag. One of the same number is replaced. @param number from 1 */
+export async function sendPart(
+  connection: S3Connection,
+  { key, uploadId, number }: Pick<Upload, 'key' | 'uploadId'> & { number: number },
+  body: Uint8Array,
+): Promise<string> {
+  const query = { partNumber: String(number), uploadId }
   const { headers } = await askS3ForText(connection, { method: 'PUT', key, query, body })
-  etags.push(headers.etag ?? '')
+  return headers.etag ?? ''
 }
 
-async function complete(connection: S3Connection, { key, uploadId, etags }: Upload, bytes: number): Promise<void> {
+/** Makes one object of all parts; of those that are one already, too. @param bytes of all together */
+export async function completeUpload(
+  connection: S3Connection,
+  { key, uploadId, etags }: Upload,
+  bytes: number,
+): Promise<void> {
   const parts = etags.map((etag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${escaped(etag)}</ETag></Part>`)
   const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
   try {
@@ -68,13 +85,27 @@ async function complete(connection: S3Connection, { key, uploadId, etags }: Uplo
   }
 }
 
-async function sizeOf(connection: S3Connection, key: string): Promise<number | null> {
-  for await (const object of listObjects(connection, key)) if (object.name === key) return object.bytes
-  return null
+/** Bytes of an object; null where there is none. @throws StoreFailed */
+export async function sizeOf(connection: S3Connection, key: string): Promise<number | null> {
+  try {
+    const { headers } = await askS3ForText(connection, { method: 'HEAD', key })
+    return Number(headers['content-length'])
+  } catch (error) {
+    if (error instanceof S3Refused && error.status === 404) return null
+    throw error
+  }
 }
 
-async function abort(connection: S3Connection, { key, uploadId }: Upload): Promise<void> {
-  await askS3ForText(connection, { method: 'DELETE', key, query: { uploadId } })
+/** What is not there any more is no error. */
+export async function abortUpload(
+  connection: S3Connection,
+  { key, uploadId }: Pick<Upload, 'key' | 'uploadId'>,
+): Promise<void> {
+  try {
+    await askS3ForText(connection, { method: 'DELETE', key, query: { uploadId } })
+  } catch (error) {
+    if (!(error instanceof S3Refused && error.status === 404)) throw error
+  }
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

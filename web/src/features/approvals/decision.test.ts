@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { begunText } from './decision.ts'
 
-const answer = '85 Nm. [1]'
+const answer = '> **85 Nm**, M8\\-bolts. [1]'
 
-it('begins a correction with the answer without its citations, and the rest with nothing', () => {
+it('begins a correction with the answer as people write it, without its citations, and the rest with nothing', () => {
   const waiting = { state: 'waiting', text: '', answer } as const
-  expect(begunText(waiting, 'corrected')).toBe('85 Nm.')
+  expect(begunText(waiting, 'corrected')).toBe('85 Nm, M8-bolts.')
   expect(begunText(waiting, 'answered')).toBe('')
   expect(begunText(waiting, 'declined')).toBe('')
 })

@@ -1,4 +1,5 @@
 import type { Approval } from '@millwright/contract/approvals'
+import { plainAnswer } from '@millwright/contract/plain-answer'
 
 /** What is decided with words; a question that the material did not answer is answered, not corrected. */
 export type Decision = 'answered' | 'corrected' | 'declined'
@@ -6,7 +7,7 @@ export type Decision = 'answered' | 'corrected' | 'declined'
 /** What a decision's text begins with: what stands there where it is changed. */
 export function begunText({ state, text, answer }: Pick<Approval, 'state' | 'text' | 'answer'>, decision: Decision) {
   if (state === (decision === 'declined' ? 'declined' : 'corrected')) return text
-  return decision === 'corrected' ? withoutCitations(answer) : ''
+  return decision === 'corrected' ? plainAnswer(withoutCitations(answer)) : ''
 }
 
 /** The corrected answer is a source of its own: it does not stand on those of the first. */

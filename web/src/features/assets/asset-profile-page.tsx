@@ -10,6 +10,7 @@ import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
 import { useAssetNow } from '../../domain/places/assets.ts'
 import { AccessTable } from '../../domain/people/access-table.tsx'
+import { ExportButton } from '../../panes/packages/export-button.tsx'
 import { ImportButton } from '../../panes/packages/import-button.tsx'
 import { usePackageImport } from '../../panes/packages/use-package-import.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -51,6 +52,7 @@ export function AssetProfilePage() {
           <h1>{asset ? asset.name : <i style={{ width: 160 }} />}</h1>
           {asset && <p>{t('changed', { time: timeText(asset.updatedAt) })}</p>}
         </div>
+        {asset && <ExportButton place={{ departmentId: asset.departmentId, assetId: asset._id }} />}
         {mayImport && <ImportButton onClick={imports.open} />}
         {asset?.access === 'full' && (
           <Button

@@ -4,9 +4,19 @@ import { countOf, filterOf, noFilter, toggled, withFilter } from './bank-filter.
 const id = '01900000-0000-7000-8000-000000000017'
 
 it('reads from the address what is a filter, and leaves the rest', () => {
-  const filter = filterOf(new URLSearchParams(`type=document,pdf,image,document&assetId=${id},press&sort=type`))
-  expect(filter).toEqual({ type: ['document', 'image'], departmentId: [], assetId: [id] })
-  expect(countOf(filter)).toBe(3)
+  const filter = filterOf(
+    new URLSearchParams(
+      `type=document,pdf,image,document&assetId=${id},press&documentClass=03-02,99&documentLanguage=de,1&sort=type`,
+    ),
+  )
+  expect(filter).toEqual({
+    type: ['document', 'image'],
+    documentClass: ['03-02'],
+    documentLanguage: ['de'],
+    departmentId: [],
+    assetId: [id],
+  })
+  expect(countOf(filter)).toBe(5)
   expect(filterOf(new URLSearchParams('type='))).toEqual(noFilter)
 })
 

@@ -1,7 +1,8 @@
+import { documentClassIds } from '@millwright/contract/document-classes'
 import { ResourceType } from '@millwright/contract/formats'
 import * as z from 'zod/mini'
 
-export const filters = ['type', 'departmentId', 'assetId'] as const
+export const filters = ['type', 'documentClass', 'documentLanguage', 'departmentId', 'assetId'] as const
 export type FilterName = (typeof filters)[number]
 
 /** What stands in the address beside the page and the search. */
@@ -10,6 +11,8 @@ export type BankFilter = Record<FilterName, readonly string[]>
 const isId = (text: string) => z.guid().safeParse(text).success
 const isKnown: Record<FilterName, (value: string) => boolean> = {
   type: (value) => ResourceType.safeParse(value).success,
+  documentClass: (value) => documentClassIds.some((id) => id === value),
+  documentLanguage: (value) => /^[a-z]{2,3}(?:-[a-z]{2,4})?$/u.test(value),
   departmentId: isId,
   assetId: isId,
 }
@@ -17,7 +20,13 @@ const isKnown: Record<FilterName, (value: string) => boolean> = {
 /** Whatever the address holds that is no filter counts as not there. */
 export function filterOf(params: URLSearchParams): BankFilter {
   const valuesOf = (name: FilterName) => [...new Set((params.get(name) ?? '').split(','))].filter(isKnown[name])
-  return { type: valuesOf('type'), departmentId: valuesOf('departmentId'), assetId: valuesOf('assetId') }
+  return {
+    type: valuesOf('type'),
+    documentClass: valuesOf('documentClass'),
+    documentLanguage: valuesOf('documentLanguage'),
+    departmentId: valuesOf('departmentId'),
+    assetId: valuesOf('assetId'),
+  }
 }
 
 /** Another filter begins at its first page. */
@@ -31,7 +40,7 @@ export function withFilter(before: URLSearchParams, next: Partial<BankFilter>): 
   return changed
 }
 
-export const noFilter: BankFilter = { type: [], departmentId: [], assetId: [] }
+export const noFilter: BankFilter = { type: [], documentClass: [], documentLanguage: [], departmentId: [], assetId: [] }
 
 export function countOf(filter: BankFilter): number {
   return filters.reduce((count, name) => count + filter[name].length, 0)

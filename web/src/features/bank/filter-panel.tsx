@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { type BankFilter, type FilterName, filters, toggled } from './bank-filter.ts'
 import css from './bank.module.css'
+import { documentName } from './document-name.ts'
 import { FilterGroup, type FilterOption } from './filter-group.tsx'
 
 type FilterPanelProps = {
@@ -20,10 +21,24 @@ type FilterPanelProps = {
 export function FilterPanel({ filter, counts, error, onChange, onRetry, onClose }: FilterPanelProps) {
   const t = useTranslations('bank')
   const optionsOf = (name: FilterName, counted: BankCounts): readonly FilterOption[] => {
-    if (name !== 'type') return name === 'departmentId' ? counted.department : counted.asset
-    const countOfType = (type: ResourceType) => counted.type.find(({ value }) => value === type)?.count ?? 0
-    return ResourceType.options.map((type) => ({ value: type, name: t(type), count: countOfType(type) }))
+    const countIn = (list: BankCounts['type'], wanted: string) => list.find(({ value }) => value === wanted)?.count ?? 0
+    switch (name) {
+      case 'type':
+        return ResourceType.options.map((type) => ({ value: type, name: t(type), count: countIn(counted.type, type) }))
+      case 'documentClass':
+      case 'documentLanguage': {
+        const values = new Set([...counted[name].map(({ value }) => value), ...filter[name]])
+        return [...values].map((value) => ({ value, name: documentName(value), count: countIn(counted[name], value) }))
+      }
+      case 'departmentId':
+        return counted.department
+      case 'assetId':
+        return counted.asset
+    }
   }
+  // Most companies have no document of a maker.
+  const isOffered = (name: FilterName, options: readonly FilterOption[]) =>
+    (name !== 'documentClass' && name !== 'documentLanguage') || options.length > 0
   return (
     <>
       <div className={css.panelHead}>
@@ -37,15 +52,18 @@ export function FilterPanel({ filter, counts, error, onChange, onRetry, onClose 
       )}
       {!counts && !error && <GroupsSkeleton label={t('filtersLoading')} />}
       {counts &&
-        filters.map((name) => (
-          <FilterGroup
-            key={name}
-            label={t(name)}
-            options={optionsOf(name, counts)}
-            chosen={filter[name]}
-            onToggle={(value) => onChange({ [name]: toggled(filter[name], value) })}
-          />
-        ))}
+        filters
+          .map((name) => ({ name, options: optionsOf(name, counts) }))
+          .filter(({ name, options }) => isOffered(name, options))
+          .map(({ name, options }) => (
+            <FilterGroup
+              key={name}
+              label={t(name)}
+              options={options}
+              chosen={filter[name]}
+              onToggle={(value) => onChange({ [name]: toggled(filter[name], value) })}
+            />
+          ))}
     </>
   )
 }

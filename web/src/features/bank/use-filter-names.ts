@@ -1,6 +1,7 @@
 import type { BankCounts } from '@millwright/contract/bank'
 import { ResourceType } from '@millwright/contract/formats'
 import { useTranslations } from 'use-intl'
+import { documentName } from './document-name.ts'
 import type { FilterName } from './bank-filter.ts'
 
 /** What a value of a filter is called: the server names what is chosen, too. Empty until it has told. */
@@ -9,6 +10,7 @@ export function useFilterNames(counts: BankCounts | undefined): (filter: FilterN
   return (filter, value) => {
     const type = ResourceType.safeParse(value).data
     if (filter === 'type' && type) return t(type)
+    if (filter === 'documentClass' || filter === 'documentLanguage') return documentName(value)
     const places = filter === 'departmentId' ? counts?.department : counts?.asset
     if (!places) return ''
     return places.find((place) => place.value === value)?.name ?? t('unknown')

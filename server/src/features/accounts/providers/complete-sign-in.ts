@@ -54,7 +54,7 @@ export function completeSignIn(deps: AccountDeps): HandlersOf<typeof identityPro
         sealedIdToken: sealSecret(deps.secrets, identity.idToken),
       }),
     )
-    return { data: { outcome: 'password-needed', email: identity.email ?? '', provider: provider.name } }
+    return { data: { outcome: 'password-needed', email: member.email, provider: provider.name } }
   }
 }
 
@@ -80,14 +80,14 @@ async function takeBegun(deps: AccountDeps, { providerId, answer, facts }: Answe
 type Identifying = { deps: AccountDeps; tx: Transaction; provider: ProviderRow; facts: RequestFacts }
 
 /** Whom the provider means. Not `isKnown`: somebody who is not linked yet, and is asked for their password. */
-async function identify(
-  { deps, tx, provider, facts }: Identifying,
-  identity: Identity,
-): Promise<{ person: PersonId; isKnown: boolean }> {
+type Identified = { person: PersonId; isKnown: true } | { person: PersonId; isKnown: false; email: string }
+
+async function identify({ deps, tx, provider, facts }: Identifying, identity: Identity): Promise<Identified> {
   const { companyId, id: providerId } = provider
-  const { subject, email } = identity
+  const { subject } = identity
   const linked = await findLinked(tx, { companyId, providerId, subject })
   if (linked) return { person: linked, isKnown: true }
+  const email = identity.email ?? (await trustedEmail(tx, provider, identity))
   if (email === null) throw new Refusal('forbidden', reasons.emailUnverified)
   await lockAddress(tx, email)
   // Whoever was first with this address may have linked it meanwhile.
@@ -96,7 +96,7 @@ async function identify(
   const login = await findLogin(tx, email)
   // Who runs the installation is more than an admin of the company: no provider of one makes or finds them.
   const isOperator = deps.installationAdmins?.includes(email) === true
-  const isOfDomain = !isOperator && (await hasDomain(tx, provider, email.slice(email.lastIndexOf('@') + 1)))
+  const isOfDomain = !isOperator && (await hasDomain(tx, provider, domainOf(email)))
   if (!login || login.isPending) {
     if (!provider.makesMembers || !isOfDomain) throw new Refusal('forbidden', reasons.accountUnknown)
     const person = await makeMember({ tx, provider, facts }, { ...identity, email })
@@ -118,7 +118,19 @@ async function identify(
   }
   if (!found.isVerified) throw new Refusal('forbidden', reasons.accountInvited)
   if (!found.hasPassword) throw new Refusal('forbidden', reasons.passwordNone)
-  return { person, isKnown: false }
+  return { person, isKnown: false, email }
+}
+
+const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1)
+
+/** An address that an admin has said to take for verified; null where there is none. */
+async function trustedEmail(
+  tx: Transaction,
+  provider: ProviderRow,
+  { unprovenEmail }: Identity,
+): Promise<string | null> {
+  if (unprovenEmail === null || !provider.trustsEmails) return null
+  return (await hasDomain(tx, provider, domainOf(unprovenEmail))) ? unprovenEmail : null
 }
 
 type Making = Pick<Identifying, 'tx' | 'provider' | 'facts'>

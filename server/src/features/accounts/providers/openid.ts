@@ -10,12 +10,16 @@ export type Client = { issuer: string; clientId: string; clientSecret: string | 
 /** What a sign-in that has begun waits for. */
 export type Expected = { state: string; nonce: string; codeVerifier: string }
 
-/** Who the provider says it is. `email`: in small letters, null where none is said or it is not verified. */
+/**
+ * Who the provider says it is. `email`: in small letters, null where none is said or it is not verified. `unprovenEmail`:
+ * one of which the provider says neither that it is verified nor that it is not.
+ */
 export type Identity = {
   subject: string
   sid: string | null
   idToken: string
   email: string | null
+  unprovenEmail: string | null
   claims: Readonly<Record<string, unknown>>
 }
 
@@ -111,12 +115,16 @@ export async function judgeAnswer(
     ? await openid.fetchUserInfo(configuration, tokens.access_token, own.sub)
     : {}
   const { sub, sid } = Session.parse(own)
+  // The address and whether it is verified are of one source: one says nothing of the other's address.
+  const source = 'email' in own ? own : told
+  // Entra's addresses for all tenants name their issuer by a pattern: any tenant could say any address.
+  const isOfThisIssuer = own.iss === configuration.serverMetadata().issuer
   return {
     subject: sub,
     sid: sid ?? null,
     idToken: tokens.id_token,
-    // The address and whether it is verified are of one source: one says nothing of the other's address.
-    email: verifiedEmailIn('email' in own ? own : told),
+    email: VerifiedEmail.safeParse(source).data?.email ?? null,
+    unprovenEmail: isOfThisIssuer ? (UnprovenEmail.safeParse(source).data?.email ?? null) : null,
     claims: { ...told, ...own },
   }
 }
@@ -125,15 +133,13 @@ export async function judgeAnswer(
 const sessionClaim = z.string().check(z.minLength(1), z.maxLength(255), z.regex(/^\P{Cc}+$/u))
 const Session = z.object({ sub: sessionClaim, sid: z.optional(sessionClaim) })
 
-const VerifiedEmail = z.object({
-  email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email()),
-  email_verified: z.literal(true),
-})
+const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
 
 /** Only `true` itself: what is no boolean is no word of the provider. */
-function verifiedEmailIn(claims: object): string | null {
-  return VerifiedEmail.safeParse(claims).data?.email ?? null
-}
+const VerifiedEmail = z.object({ email, email_verified: z.literal(true) })
+
+/** As Entra ID has it, which never says `email_verified`. */
+const UnprovenEmail = z.object({ email, email_verified: z.optional(z.undefined()) })
 
 /** Where the browser ends the provider's own session; null where the provider has no such address. @throws ProviderAway */
 export async function endSessionAddress(

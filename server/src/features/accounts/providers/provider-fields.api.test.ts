@@ -34,6 +34,7 @@ describe('a provider that is saved', () => {
     ['claims', { firstNameClaim: '' }, texts.claimRequired],
     ['domains that are some', { domains: ['plant'] }, texts.domainInvalid],
     ['domains of its own', { domains: ['elsewhere.example'] }, texts.domainForeign],
+    ['domains where it trusts addresses', { domains: [], trustsEmails: true }, texts.domainsFew],
     ['few domains', { domains: Array.from({ length: limits.providerDomains + 1 }, () => domain) }, texts.domainsMany],
   ])('has %s', async (_, changes, error) => {
     const reply = await admin.tryCall(routes.create, { body: { ...good, ...changes } })

@@ -32,6 +32,7 @@ export async function listProviders(tx: Transaction, { companyId }: Company) {
       active: identityProviders.isActive,
       makesMembers: identityProviders.makesMembers,
       linksByEmail: identityProviders.linksByEmail,
+      trustsEmails: identityProviders.trustsEmails,
       domains: sql<string[]>`array(
         select d.domain from ${identityProviderDomains} d
         where d.company_id = ${identityProviders.companyId} and d.provider_id = ${identityProviders.id}
@@ -215,8 +216,8 @@ const isThis = (companyId: string, id: string) =>
   and(eq(identityProviders.companyId, companyId), eq(identityProviders.id, id))
 
 function columnsOf({ name, issuer, clientId, ...rest }: ProviderSettings) {
-  const { firstNameClaim, lastNameClaim, makesMembers, linksByEmail, active: isActive } = rest
-  return { name, issuer, clientId, firstNameClaim, lastNameClaim, makesMembers, linksByEmail, isActive }
+  const { firstNameClaim, lastNameClaim, makesMembers, linksByEmail, trustsEmails, active: isActive } = rest
+  return { name, issuer, clientId, firstNameClaim, lastNameClaim, makesMembers, linksByEmail, trustsEmails, isActive }
 }
 
 type Place = { companyId: string; providerId: string }

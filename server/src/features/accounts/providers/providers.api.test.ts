@@ -48,6 +48,7 @@ function settings(changes: Partial<ProviderSettings> = {}): ProviderSettings {
     domains: [domain],
     makesMembers: true,
     linksByEmail: false,
+    trustsEmails: false,
     ...changes,
   }
 }
@@ -164,6 +165,31 @@ describe('signing in by a provider', () => {
     const other = await signUp(server)
     const { login } = person({ email: other.account.email })
     expect((await signInAs(login)).reply).toMatchObject(refused(403, texts.accountUnknown))
+  })
+
+  it('takes an address of its domains for verified where the provider says nothing of it and an admin has said so', async () => {
+    const untold = (email: string) => {
+      const login = `p${randomUUID().slice(0, 8)}`
+      provider.people.set(login, { email, given_name: 'Cleo' })
+      return login
+    }
+    const cleo = untold(`${randomUUID()}@${domain}`)
+    const refusal = refused(403, texts.emailUnverified)
+    expect((await signInAs(cleo)).reply).toMatchObject(refusal)
+    const change = (trustsEmails: boolean) =>
+      admin.call(routes.update, { query: { providerId }, body: { ...settings({ trustsEmails }), clientSecret: '' } })
+    await change(true)
+    try {
+      expect((await signInAs(cleo)).outcome).toMatchObject({ outcome: 'signed-in', user: { role: 'user' } })
+      expect((await signInAs(untold(admin.account.email))).outcome).toMatchObject({
+        outcome: 'password-needed',
+        email: admin.account.email,
+      })
+      expect((await signInAs(untold(`eve@${randomUUID()}.example`))).reply).toMatchObject(refusal)
+      expect((await signInAs(person({ verified: false }).login)).reply).toMatchObject(refusal)
+    } finally {
+      await change(false)
+    }
   })
 
   it('asks who is invited to accept that first', async () => {

@@ -35,6 +35,7 @@ export async function findProvider(tx: Transaction, id: string) {
       isActive: identityProviders.isActive,
       makesMembers: identityProviders.makesMembers,
       linksByEmail: identityProviders.linksByEmail,
+      trustsEmails: identityProviders.trustsEmails,
     })
     .from(identityProviders)
     .innerJoin(companies, eq(companies.id, identityProviders.companyId))

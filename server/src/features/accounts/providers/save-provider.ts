@@ -77,12 +77,13 @@ type Saving = { tx: Transaction; viewer: Viewer; kept: readonly string[] }
 async function requireGood(
   { allowsPrivateProviders }: AccountDeps,
   { tx, viewer, kept }: Saving,
-  { issuer, domains, makesMembers, linksByEmail }: ProviderSettings,
+  { issuer, domains, makesMembers, linksByEmail, trustsEmails }: ProviderSettings,
 ): Promise<void> {
   if (!issuer.startsWith('https:') && !allowsPrivateProviders) {
     throw invalidInput({ issuer: reasons.issuerForbidden })
   }
-  if (domains.length === 0 && (makesMembers || linksByEmail)) throw invalidInput({ domains: reasons.domainsFew })
+  if (domains.length === 0 && (makesMembers || linksByEmail || trustsEmails))
+    throw invalidInput({ domains: reasons.domainsFew })
   const added = domains.filter((domain) => !kept.includes(domain))
   const foreign = await findForeignDomain(tx, viewer, added.toSorted())
   if (foreign !== null) throw invalidInput({ [`domains.${domains.indexOf(foreign)}`]: reasons.domainForeign })

@@ -1,4 +1,4 @@
-import type { Source } from '@millwright/contract/chats'
+import type { Source, TextRange } from '@millwright/contract/chats'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { standaloneQuestion } from '../../../knowledge/search/question/standalone-question.ts'
@@ -18,16 +18,23 @@ export function readAnswerToShare(deps: MessagesDeps) {
     const { message, heldAt } = own
     const { followsId: last, chatId } = message
     const turns = last === null ? [] : await listLastTurns(tx, viewer, { chatId, last, most: turnsRead })
-    const { response } = await presentOne(deps, tx, { viewer, heldAt, row: message })
+    const { response, verdict, note, further } = await presentOne(deps, tx, { viewer, heldAt, row: message })
     const assetId = heldAt?.assetId ?? message.assetId
     return {
       messageId,
       question: standaloneQuestion(message.query, turns),
-      answer: response.text,
+      answer: verdict === 'not-in-material' ? response.text : answerIn(response.text, { note, further }),
       sources: response.sources,
       assetId: onlyAsset(response.sources, assetId),
     }
   }
+}
+
+type Remarks = { note: TextRange | null; further: number | null }
+
+/** Without what it says of its own certainty, and without what else the material says: neither is what is approved. */
+function answerIn(text: string, { note, further }: Remarks): string {
+  return text.slice(note?.start === 0 ? note.end : 0, further ?? undefined).trim()
 }
 
 /** Null when the answer cites another asset as well, or something of no asset: not all readers of one may read that. */

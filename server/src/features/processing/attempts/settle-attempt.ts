@@ -1,10 +1,18 @@
 import { type Reason, reason } from '@millwright/contract/reasons/reason'
 import { ReaderKilled } from '../../../knowledge/readers/failures.ts'
+import { StoreFailed } from '../../../platform/stores/store-failed.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { type Attempt, AttemptLost, changeHeldJob } from './attempt.repository.ts'
 import { failureOf, interruptedStage } from '../failures.ts'
 import type { WorkerDeps } from '../processing.deps.ts'
-import { attempts, backoffSeconds, documentsQueue, deathsBeforeAlone, secondsAfterDeath } from '../processing.jobs.ts'
+import {
+  attempts,
+  backoffSeconds,
+  deathsBeforeAlone,
+  documentsQueue,
+  secondsAfterDeath,
+  secondsAfterStoreAway,
+} from '../processing.jobs.ts'
 import { clearUnpublished, type Publishing } from './publish-passages.ts'
 
 /** Writes down how an attempt ended that did not succeed: it waits for another one, or the job has failed. */
@@ -16,6 +24,11 @@ export async function settleAttempt(
   const { attempt } = publishing
   try {
     if (isStopping) return await again(deps, publishing, { stage: null, seconds: 0, brokenOff: 'stopped' })
+    // However long it is away: it is no fault of the file, and no attempt is counted.
+    if (error instanceof StoreFailed) {
+      const seconds = secondsAfterStoreAway
+      return await again(deps, publishing, { stage: reason('stage.retry', { seconds }), seconds, brokenOff: 'stopped' })
+    }
     if (error instanceof ReaderKilled) return await settleDeath(deps, publishing)
     const { reason: why, isFinal } = failureOf(error)
     const seconds = backoffSeconds[attempt.number - 1]

@@ -1,5 +1,7 @@
 import { formats } from '@millwright/contract/formats'
 import type { ResumableMetadata, UploadEvent } from '@millwright/contract/uploads'
+import { reasons } from '@millwright/contract/reasons/refusals'
+import { BlobMissing } from '../../../platform/blobs/blobs.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { wrongType } from '../formats/file-formats.ts'
 import { takesOfficeFiles } from '../uploads.repository.ts'
@@ -81,11 +83,13 @@ export function createResumableUploads(deps: ResumableDeps): ResumableUploads {
         const checked = arrivingBytes(growing, row, { offset, source })
         return await growing.append(row.blobKey, { offset, source: checked })
       } catch (error) {
-        if (error instanceof Refusal && error.code === 'wrong-type') {
-          await asMember((tx, viewer) => failResumable(tx, viewer, { id, reason: error.reason }))
+        // What had come is not there any more: the sender has to begin again.
+        const refusal = error instanceof BlobMissing ? new Refusal('not-found', reasons.uploadBroken) : error
+        if (refusal instanceof Refusal && (refusal !== error || refusal.code === 'wrong-type')) {
+          await asMember((tx, viewer) => failResumable(tx, viewer, { id, reason: refusal.reason }))
           await growing.remove(row.blobKey)
         }
-        throw error
+        throw refusal
       }
     },
 

@@ -7,6 +7,7 @@ import type { AnswerEvent } from '../answer-events.ts'
 import type { AnswerState, SearchedFiles } from '../answer-state.ts'
 import { typeAsked } from '../asked-question.ts'
 import type { AnswerPorts, Reading } from '../ports.ts'
+import { withoutTranslations } from '../without-translations.ts'
 import { withFacts } from '../with-facts.ts'
 import { assetsAsked } from './assets-asked.ts'
 import { byMeaning } from './by-meaning.ts'
@@ -59,7 +60,8 @@ export async function* search(state: AnswerState, ports: AnswerPorts): AsyncGene
         : await within(async ({ tx, companyId }, { dictionaries = null, ...wanted }) => {
             const served = isAnsweredByItself ? null : dictionaries
             const found = await searchPassages(tx, companyId, { ...wanted, alternatives, dictionaries: served })
-            return withFacts(tx, companyId, found)
+            const { chatLanguage } = wanted
+            return withFacts(tx, companyId, await withoutTranslations(tx, companyId, { found, chatLanguage }))
           })
     const assetIds = (reading: Reading) => assetsAsked(reading, state)
     const type = typeAsked(asked)

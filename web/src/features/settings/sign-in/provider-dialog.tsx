@@ -35,6 +35,7 @@ const empty: Typed = {
   domains: [],
   makesMembers: false,
   linksByEmail: false,
+  trustsEmails: false,
 }
 
 /** Whether members would have to be linked anew, as the server compares it. */
@@ -114,6 +115,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
               setValue('domains', domainsIn(target.value))
             }}
           />
+          <SwitchField {...register('trustsEmails')} label={t('trustsEmails')} help={t('trustsEmailsHelp')} />
           <SwitchField {...register('active')} label={t('active')} help={t('activeHelp')} />
           <SwitchField {...register('makesMembers')} label={t('makesMembers')} help={t('makesMembersHelp')} />
           <SwitchField {...register('linksByEmail')} label={t('linksByEmail')} help={t('linksByEmailHelp')} />

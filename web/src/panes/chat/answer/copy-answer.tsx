@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useTranslations } from 'use-intl'
 import { copyText, CopyUnable } from '../../../ui/values/copy-text.ts'
-import { copiedText } from './quotes/copied-text.ts'
+import { plainAnswer } from '@millwright/contract/plain-answer'
 import { usePlaceOf } from './use-place-of.ts'
 
 const confirmedFor = 2000
@@ -25,7 +25,7 @@ export function CopyAnswer({ text, sources }: { text: string; sources: readonly 
   const copy = async () => {
     const references = sources.map((source) => `[${source.n}] ${source.fileName}, ${placeOf(source)}`)
     try {
-      await copyText([copiedText(text), references.join('\n')].filter(Boolean).join('\n\n'))
+      await copyText([plainAnswer(text), references.join('\n')].filter(Boolean).join('\n\n'))
       setCopied(true)
       toast.success(t('copied'), { id: 'copy' })
     } catch (error) {

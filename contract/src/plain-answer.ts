@@ -5,9 +5,9 @@ const marks = /(?<!\\)(?:\*\*|`)/g
  * An answer as people paste it: without the signs of Markdown, the rows of tables in lines with tabs. The numbers of its
  * citations stay.
  */
-export function copiedText(markdown: string): string {
+export function plainAnswer(markdown: string): string {
   const lines = markdown.split('\n').flatMap((line) => {
-    const said = line.replace(/^(?:\s*>)+ ?/, '').replace(/\s+$/, '')
+    const said = line.replace(/^(?:\s*>)+ ?/, '').trimEnd()
     return tableRule.test(said) ? [] : [plainLine(said)]
   })
   return lines

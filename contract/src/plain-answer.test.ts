@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { copiedText } from './copied-text.ts'
+import { plainAnswer } from './plain-answer.ts'
 
 it('is what one reads, without the signs of Markdown', () => {
   const answer =
     '**35 g, every 3 months** [1]\n\n> Lubrication\n>\n> | Object | Interval |\n> | --- | --- |\n> | Bearing \\| bracket | every 3 months |\n>\n> [1]\n\n### Also in the material\n\n> **Use HLP 46\\.** [2]'
-  expect(copiedText(answer)).toBe(
+  expect(plainAnswer(answer)).toBe(
     '35 g, every 3 months [1]\n\nLubrication\n\nObject\tInterval\nBearing | bracket\tevery 3 months\n\n[1]\n\nAlso in the material\n\nUse HLP 46. [2]',
   )
 })
 
 it('keeps the signs that stand in the material', () => {
-  expect(copiedText('> a\\*b \\_c\\_ 5 \\> 3')).toBe('a*b _c_ 5 > 3')
+  expect(plainAnswer('> a\\*b \\_c\\_ 5 \\> 3')).toBe('a*b _c_ 5 > 3')
 })

@@ -1,22 +1,25 @@
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import type { ZipFile as FileInZip } from './downloads.repository.ts'
-import type { ZipTree } from './zip-names.ts'
 
-type OpenFile = (file: FileInZip) => Promise<Readable>
+/** `size` in bytes; null where it is known only when it is written. */
+export type FileInZip = { size: number | null; createdAt: Date }
+export type ZipTree<File extends FileInZip> = {
+  /** Those that hold nothing; a file makes the folders that it lies in. */
+  emptyFolders: readonly string[]
+  files: readonly { path: string; file: File }[]
+}
 
 /** Bytes of an entry in the directory at the end of a zip beside its path, at most. */
 const entryBytes = 100
 
 /**
  * A zip that is made while it is read, one file open at a time: memory does not grow with it. Stored, not deflated:
- * what people keep is compressed already, and so its size is known before; null with a note in it, which is written
- * only then. Destroying the stream closes everything.
+ * what people keep is compressed already, and so its size is known before; null where that of a file is not. Destroying the stream closes everything.
  */
-export function streamZip(
-  { emptyFolders, files }: ZipTree,
-  openFile: OpenFile,
+export function streamZip<File extends FileInZip>(
+  { emptyFolders, files }: ZipTree<File>,
+  openFile: (file: File) => Promise<Readable>,
 ): { bytes: Readable; size: number | null } {
   const zip = new ZipFile()
   const bytes = zip.outputStream as Readable
@@ -25,7 +28,7 @@ export function streamZip(
   zip.on('error', (error: Error) => bytes.destroy(error))
   bytes.once('close', () => open?.destroy())
 
-  async function next(file: FileInZip): Promise<Readable> {
+  async function next(file: File): Promise<Readable> {
     if (open && !open.closed) await once(open, 'close')
     open = await openFile(file)
     open.once('error', (error) => bytes.destroy(error))
@@ -36,7 +39,7 @@ export function streamZip(
   // First: yazl goes from one folder to the next by calling itself.
   for (const path of emptyFolders) zip.addEmptyDirectory(path)
   for (const { path, file } of files) {
-    const options = { compress: false, ...(file.blobKey !== null && { size: file.size }), mtime: file.createdAt }
+    const options = { compress: false, ...(file.size !== null && { size: file.size }), mtime: file.createdAt }
     zip.addReadStreamLazy(path, options, (give) => {
       next(file).then(
         (stream) => give(null, stream),

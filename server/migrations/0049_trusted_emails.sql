@@ -1,0 +1,1 @@
+ALTER TABLE "identity_providers" ADD COLUMN "trusts_emails" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '../../platform/database/transaction.ts'
+
+/** `document`: the same text for the files of one document of one asset. Languages by ISO 639-1, some with a region. */
+export type FileOfDocument = { resourceId: string; document: string; languages: string[] }
+
+/** Of these files, those that a maker's package said the document and the languages of. */
+export async function listFilesOfDocuments(
+  tx: Transaction,
+  companyId: string,
+  resourceIds: readonly string[],
+): Promise<FileOfDocument[]> {
+  const { rows } = await tx.execute<FileOfDocument>(sql`
+    SELECT d.resource_id AS "resourceId", d.languages,
+      json_build_array(d.asset_id, d.ids -> 0 ->> 'domain', d.ids -> 0 ->> 'id')::text AS document
+    FROM makers_documents d
+    WHERE d.company_id = ${companyId} AND d.resource_id = ANY (${sql.param(resourceIds)}::uuid[])
+      AND d.ids -> 0 ->> 'id' IS NOT NULL AND cardinality(d.languages) > 0`)
+  return rows
+}

@@ -1,0 +1,31 @@
+import type { ChatLanguage } from '@millwright/contract/chats'
+import { materialLanguages } from '../../index/material-languages.repository.ts'
+import { detectLanguage, type Language, languageCodes } from '../../language/language.ts'
+import type { AnswerEvent } from '../answer-events.ts'
+import type { AnswerState } from '../answer-state.ts'
+import { phrases } from '../phrases.ts'
+import type { AnswerPorts } from '../ports.ts'
+
+/** A refusal says where the material is of another language than the question, and nothing leads from one to the other. */
+export async function* otherLanguage(
+  { asked, files, judgement }: AnswerState,
+  ports: AnswerPorts,
+): AsyncGenerator<AnswerEvent> {
+  if (!files || judgement?.verdict !== 'not-in-material') return
+  const { language, sure } = detectLanguage(asked.text)
+  if (!sure) return
+  const [written, served] = await ports.step(async ({ tx, companyId, listAssets }) => [
+    await materialLanguages(tx, companyId, await listAssets()),
+    await ports.dictionaries.of(tx, companyId),
+  ])
+  if (written.length === 0 || written.includes(language)) return
+  for (const other of written) if ((await served.between(language, other)).length > 0) return
+  const text = phrases[asked.language].otherLanguage.replace('{languages}', () => namesOf(written, asked.language))
+  yield { type: 'chunk', text: `\n\n${text}` }
+}
+
+function namesOf(languages: readonly Language[], shownIn: ChatLanguage): string {
+  const tag = languageCodes[shownIn]
+  const names = new Intl.DisplayNames(tag, { type: 'language' })
+  return new Intl.ListFormat(tag).format(languages.map((language) => names.of(language) ?? language))
+}
