@@ -18,26 +18,38 @@ export function isTitleOfContents(heading: string): boolean {
   return titles.has(heading.toLowerCase().replace(/[:.]$/u, '').trim())
 }
 
-/** What leads from a title to its page number. */
-const ledToNumber = /(?:\t|\.{2,}|…|·{2,}|_{2,})[\s.…·_]*\d{1,4}$/u
 const numbered = /^(?:\d{1,2}(?:\.\d{1,3}){0,4}|[A-Z](?:\.\d{1,3}){1,4})\.?\s/u
+const leaderSigns = ' \t.…·_'
+const leaders = ['\t', '..', '. .', '…', '··', '__']
+const maxDigits = 4
+
+/** An entry's title, and what leads from it to its page number; `''` where it has none. */
+function entryOf(text: string): { title: string; lead: string } {
+  let from = text.length
+  while (from > 0 && '0123456789'.includes(text[from - 1] ?? ' ')) from--
+  const digits = text.length - from
+  const hasNumber = digits > 0 && digits <= maxDigits
+  const to = hasNumber ? from : text.length
+  let end = to
+  while (end > 0 && leaderSigns.includes(text[end - 1] ?? '-')) end--
+  // *G5* is no title with a page.
+  if (hasNumber && end === to) return { title: text, lead: '' }
+  return { title: text.slice(0, end), lead: hasNumber ? text.slice(end, to) : '' }
+}
+
+function leadsToNumber(text: string): boolean {
+  const { lead } = entryOf(text)
+  return leaders.some((one) => lead.includes(one))
+}
 
 /** The chapter that an entry of contents names, to be compared. */
 export function nameOfEntry(text: string): string {
-  return nameOfHeading(text)
-    .replace(/[\s.…·_]+\d{1,4}$/u, '')
-    .replace(/[\s.…·_]+$/u, '')
-    .toLowerCase()
+  return entryOf(nameOfHeading(text)).title.toLowerCase()
 }
 
 /** How deep the number of a heading is, 2 for `4.1`; 0 for one without. */
 export function depthOf(heading: string): number {
   return numbered.exec(heading)?.[0].match(/\d+|[A-Z]/gu)?.length ?? 0
-}
-
-/** Sizes that differ by less are one rank. */
-function isOfSize(one: number, other: number): boolean {
-  return Math.max(one, other) <= 1.01 * Math.min(one, other)
 }
 
 /**
@@ -49,7 +61,7 @@ export function withoutContents(page: SourceSegment, behind: readonly SourceSegm
   const headings = (page.headings ?? []).toSorted((one, other) => one.start - other.start)
   if (headings.length < 2) return page
   const textOf = ({ start, end }: Heading) => page.text.slice(start, end)
-  const led = headings.filter((heading) => ledToNumber.test(textOf(heading)))
+  const led = headings.filter((heading) => leadsToNumber(textOf(heading)))
   const entries = new Set(led.length > 1 ? led : [])
   const later = new Set(behind.flatMap(namesIn))
   const first = linesOf(page.text)[0]?.start ?? 0
@@ -80,11 +92,20 @@ function runsOf(text: string, headings: readonly Heading[]): Heading[][] {
   return runs
 }
 
+/** Sizes that differ by less are one rank. */
+const sameRank = 1.01
+
 /**
  * Of headings that follow one another without text, those from the first on that another of its size follows. Of a chapter
  * and its first section the second is smaller; where two are of one size, the first has no text, as in contents alone.
  */
 export function siblingsIn<One extends { size: number }>(run: readonly One[]): One[] {
-  const from = run.findIndex(({ size }, at) => run.slice(at + 1).some((other) => isOfSize(size, other.size)))
-  return from < 0 ? [] : run.slice(from)
+  const ranks = new Set<number>()
+  let from = run.length
+  for (const [at, { size }] of [...run.entries()].toReversed()) {
+    const rank = Math.round(Math.log(size) / Math.log(sameRank))
+    if ([rank - 1, rank, rank + 1].some((one) => ranks.has(one))) from = at
+    ranks.add(rank)
+  }
+  return run.slice(from)
 }

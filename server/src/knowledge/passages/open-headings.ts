@@ -3,6 +3,8 @@ import { nameOfHeading, pathOfHeadings } from './heading-path.ts'
 import type { Unit } from './passage-units.ts'
 
 type OpenHeading = { text: string; size: number; segment: Unit['segment'] }
+/** Headings of one page that follow one another without text; `entries` once another page is read, by their names. */
+type Run = { headings: OpenHeading[]; entries?: ReadonlyMap<string, OpenHeading> }
 
 /** A numbered heading is measured larger, by so much at most, while the size of the text is not known yet. */
 const sizeOfNumbered = 1.1
@@ -22,17 +24,17 @@ export type OpenHeadings = {
  */
 export function openHeadings({ isPaged }: { isPaged: boolean }): OpenHeadings {
   let open: OpenHeading[] = []
-  /** Those of one page that follow one another without text. */
-  let run: OpenHeading[] = []
-  const runs = new Map<string, OpenHeading[]>()
+  let run: Run = { headings: [] }
+  const runs = new Map<string, Run>()
 
-  const closeContents = (heading: OpenHeading): void => {
-    const entries = siblingsIn(runs.get(nameOfEntry(heading.text)) ?? [])
-    const isContents = entries.some(({ text }) => nameOfEntry(text) === nameOfEntry(heading.text))
-    open = open.filter(
-      (one) =>
-        one.segment === heading.segment || !(isTitleOfContents(one.text) || (isContents && entries.includes(one))),
-    )
+  const closeContents = (heading: OpenHeading, name: string): void => {
+    const known = runs.get(name)
+    const isBefore = known !== undefined && known.headings[0]?.segment !== heading.segment
+    const entries = isBefore ? entriesOf(known) : none
+    const isContents = entries.has(name)
+    const isClosed = (one: OpenHeading) =>
+      isTitleOfContents(one.text) || (isContents && entries.get(nameOfEntry(one.text)) === one)
+    open = open.filter((one) => one.segment === heading.segment || !isClosed(one))
   }
 
   return {
@@ -40,19 +42,26 @@ export function openHeadings({ isPaged }: { isPaged: boolean }): OpenHeadings {
     enter(unit) {
       const heading = { text: nameOfHeading(unit.text), size: unit.headingSize, segment: unit.segment }
       if (isPaged) {
-        closeContents(heading)
-        if (run[0]?.segment !== heading.segment) run = []
-        run.push(heading)
         const name = nameOfEntry(heading.text)
+        closeContents(heading, name)
+        if (run.headings[0]?.segment !== heading.segment) run = { headings: [] }
+        run.headings.push(heading)
         if (runs.size < maxKnown || runs.has(name)) runs.set(name, run)
       }
       while (isReplacedBy(open.at(-1), heading)) open.pop()
       open.push(heading)
     },
     enterText() {
-      run = []
+      run = { headings: [] }
     },
   }
+}
+
+const none: ReadonlyMap<string, OpenHeading> = new Map()
+
+function entriesOf(run: Run): ReadonlyMap<string, OpenHeading> {
+  run.entries ??= new Map(siblingsIn(run.headings).map((one) => [nameOfEntry(one.text), one]))
+  return run.entries
 }
 
 /** A heading of the same rank takes the place of the one before, and so does one that is numbered on. */
