@@ -218,7 +218,7 @@ test('a member with read sees what lists them, asks about it, and changes nothin
     }
   })
 
-  await test.step('of an asset that one may not see neither chat nor approvals look alive', async () => {
+  await test.step('of an asset that one may not see neither chat nor approvals look alive, nor a new note', async () => {
     const hidden = await admin.call(assetRoutes.create, { query, body: newPlace('Press 9') })
     await page.goto(`${assets}/${hidden._id}/chats`)
     await expect(main).toContainText('This asset does not exist, or you may not see it.')
@@ -227,6 +227,9 @@ test('a member with read sees what lists them, asks about it, and changes nothin
     await page.goto(`${assets}/${hidden._id}/chats/approvals`)
     await expect(main.getByRole('heading', { name: 'Not found' })).toBeVisible()
     await expect(main.getByRole('heading', { name: 'Approval Section' })).toHaveCount(0)
+    await page.goto(`${assets}/${hidden._id}/chats/notes/root/create`)
+    await expect(main.getByRole('heading', { name: 'Not found' })).toBeVisible()
+    await expect(main).toContainText('This asset does not exist, or you may not see it.')
   })
 
   await test.step('what the page hides, the server refuses to the same session', async () => {

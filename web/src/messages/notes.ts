@@ -9,6 +9,7 @@ export const notes = {
   failed: 'The note could not be loaded',
   readOnly: 'You may read this asset, not write in it. Somebody with full access to it can give you that.',
   notFound: 'Not found',
+  assetNotFoundText: 'This asset does not exist, or you may not see it.',
   notFoundText: 'This note does not exist any more, or you may not see it.',
   broken: 'This note cannot be opened for writing',
   brokenText: 'What is stored of it is not a text that the editor knows. Nothing of it was changed.',

@@ -1,6 +1,8 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/transaction.ts'
+import { companies } from '../../schema/companies.ts'
 import { viewerAssets } from '../../schema/viewer-access.ts'
+import { languageOfCode } from '../language/language-codes.ts'
 import { detectLanguage, type Language } from '../language/language.ts'
 
 const filesRead = 20
@@ -25,7 +27,10 @@ export async function materialLanguages(
   return languagesOfFiles(tx, companyId, within)
 }
 
-/** What a file is likely to be written in that does not show it: as the others of its asset, else of its company. */
+/**
+ * What a file is likely to be written in that does not show it: as the others of its asset, else of its company, else as the
+ * company has its pictures read.
+ */
 export async function languageOfNeighbours(
   tx: Transaction,
   companyId: string,
@@ -35,7 +40,12 @@ export async function languageOfNeighbours(
   const [ofAsset] = await languagesOfFiles(tx, companyId, sql`${others} AND asset_id = ${assetId}`)
   if (ofAsset !== undefined) return ofAsset
   const [ofCompany] = await languagesOfFiles(tx, companyId, others)
-  return ofCompany ?? 'und'
+  return ofCompany ?? (await languageOfCompany(tx, companyId)) ?? 'und'
+}
+
+async function languageOfCompany(tx: Transaction, companyId: string): Promise<Language | null> {
+  const [row] = await tx.select({ read: companies.ocrLanguages }).from(companies).where(eq(companies.id, companyId))
+  return languageOfCode(row?.read[0] ?? '')
 }
 
 async function languagesOfFiles(tx: Transaction, companyId: string, which: SQL): Promise<Language[]> {

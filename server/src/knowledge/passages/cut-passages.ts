@@ -1,7 +1,9 @@
 import type { PassagePart, PassageRange } from '../../schema/passages.ts'
+import { withoutContents } from './contents.ts'
 import { isDirectory } from './directories.ts'
 import { type Line, linesOf, type SourceSegment, withoutRunningHeads } from './page-lines.ts'
-import { headingsNamed, lastHeadings, nameOfHeading, pathOfHeadings, titleOf } from './heading-path.ts'
+import { headingsNamed, lastHeadings, titleOf } from './heading-path.ts'
+import { openHeadings } from './open-headings.ts'
 import { glue, type RowHead, unitsOf, type Unit } from './passage-units.ts'
 import { nameSteps } from './step-titles.ts'
 import { rowsOf } from './table-units.ts'
@@ -55,15 +57,13 @@ export function createPassageCutter(source: CutSource): PassageCutter {
   let head: RowHead = []
   /** Pages that were left out while nothing else was read. */
   const directories: { segment: SourceSegment; lines: Line[] }[] = []
-  const headings: { text: string; size: number }[] = []
+  const headings = openHeadings({ isPaged: source.hasRunningHeads })
 
-  const path = (): string => pathOfHeadings(headings.map(({ text }) => text))
-  const title = (): string => titleOf(source.title, lastHeadings(path(), headingsNamed))
+  const title = (): string => titleOf(source.title, lastHeadings(headings.path(), headingsNamed))
 
   const enterHeading = (unit: Unit): void => {
-    while (headings.length > 0 && (headings.at(-1)?.size ?? 0) <= unit.headingSize * 1.01) headings.pop()
-    headings.push({ text: nameOfHeading(unit.text), size: unit.headingSize })
-    unit.path = path()
+    headings.enter(unit)
+    unit.path = headings.path()
   }
 
   const close = (overlap: boolean): Passage => {
@@ -94,6 +94,7 @@ export function createPassageCutter(source: CutSource): PassageCutter {
     // The tail of the section before only introduces what follows within that section.
     if (startsSection && open.length === repeated) open = []
     if (unit.headingSize > 0) enterHeading(unit)
+    else headings.enterText()
     if (open.length === 0) {
       repeated = 0
       openTitle = title()
@@ -136,8 +137,10 @@ export function createPassageCutter(source: CutSource): PassageCutter {
   }
 
   function* readNext(): Iterable<Passage> {
-    const segment = segments[read]
-    if (!segment) return
+    const given = segments[read]
+    if (!given) return
+    const segment = source.hasRunningHeads ? withoutContents(given, segments.slice(read + 1)) : given
+    segments[read] = segment
     const lines = linesAt(read)
     const isLeftOut = directories.length < maxDirectories && isDirectoryPage(source, segment, lines)
     // Only while they may be all that there is.

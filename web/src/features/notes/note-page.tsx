@@ -65,7 +65,7 @@ function OpenedNote({ onCreated, ...props }: OpenedNoteProps) {
         <Notice
           kind="missing"
           title={t('notFound')}
-          text={t('notFoundText')}
+          text={isMissing ? t('assetNotFoundText') : t('notFoundText')}
           action={isMissing ? <RequestAccess kind="asset" placeId={assetId} /> : undefined}
         />
       </Page>

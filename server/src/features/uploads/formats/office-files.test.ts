@@ -51,6 +51,8 @@ describe('an office file', () => {
     ['csv', Buffer.from('pump;torque\n1;85 Nm\n'), 'a.csv'],
     ['txt', Buffer.from('85 Nm für Pumpe 7', 'latin1'), 'a.txt'],
     ['txt', Buffer.from('\ufeff85 Nm für Pumpe 7', 'utf16le'), 'a.txt'],
+    ['csv', Buffer.from('pump;torque\r\n1;85 Nm\r\n', 'utf16le'), 'a.csv'],
+    ['csv', Buffer.from('pump;torque\r\n1;85 Nm\r\n', 'utf16le').swap16(), 'a.csv'],
   ])('is a %s by what is in it', async (extension, bytes, fileName) => {
     expect(await formatOf(bytes, fileName)).toBe(extension)
   })
@@ -62,6 +64,7 @@ describe('an office file', () => {
     ['an encrypted one', compoundOf('EncryptedPackage', 'EncryptionInfo'), 'a.doc'],
     ['a compound file that is cut off', compoundOf('WordDocument').subarray(0, 600), 'a.doc'],
     ['bytes under the name of a text', Buffer.from([1, 2, 0, 3]), 'a.txt'],
+    ['a NUL in UTF-16 without a mark', Buffer.from('pump;torque\0;1\r\n', 'utf16le'), 'a.csv'],
     ['half a character of UTF-16', Buffer.from([0xff, 0xfe, 0x41]), 'a.txt'],
     ['nothing', Buffer.alloc(0), 'a.txt'],
     ['a page under the name of a PDF', Buffer.from('<html></html>'), 'a.pdf'],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { VideoStreams } from '../../../schema/videos.ts'
 import { ReadingError } from '../failures.ts'
 import { maxPixels, readFromFfprobe, runFfmpeg, inputOf } from './ffmpeg.ts'
+import { isWholeAsf } from './whole-asf.ts'
 
 /** What a video is: seconds, and pixels of its picture as it is shown. */
 export type Probed = { duration: number; width: number; height: number; streams: VideoStreams }
@@ -47,7 +48,8 @@ export async function probeVideo(path: string, signal: AbortSignal | undefined):
   if (width * height === 0 || width * height > maxPixels) throw new ReadingError('video_too_large')
   const told = durationOf([format, ...streams])
   if (told > maxSeconds) throw new ReadingError('video_too_long')
-  if (told > 0 && (await lastSecond(path, told, signal)) < told * endsAfter) throw new ReadingError('video_cut_off')
+  const isEarly = told > 0 && (await lastSecond(path, told, signal)) < told * endsAfter
+  if (isEarly && !(format.format_name === 'asf' && (await isWholeAsf(path)))) throw new ReadingError('video_cut_off')
   const duration = told || (await playedSeconds(path, signal))
   if (!(duration > 0)) throw new ReadingError('damaged')
   if (duration > maxSeconds) throw new ReadingError('video_too_long')

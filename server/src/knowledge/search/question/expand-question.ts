@@ -2,6 +2,7 @@ import type { ChatLanguage, SearchedFor } from '@millwright/contract/chats'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { expand, lexemesOfWords, withAlternatives } from './alternatives.ts'
 import { dictionariesAsked } from '../translation/dictionaries-asked.ts'
+import { formsInMaterial, withForms } from './forms-in-material.ts'
 import { idfOfGroups } from './groups.ts'
 import { type Idf, idfOf } from '../idf.ts'
 import { withOthers } from './other-words.ts'
@@ -77,8 +78,10 @@ async function expandTyped(
   const translated = await withTranslations(tx, wanted)
   const own = translated?.question ?? bestReading(read, { isKnown, likely })
   const groups = translated?.groups ?? []
-  const known = (lexeme: string) => isKnown(lexeme) || groups.some((group) => group.lexeme === lexeme)
-  const idf = idfOfGroups(groups, idfOf(frequencies), frequencies.passages)
+  const isTranslated = (lexeme: string) => isKnown(lexeme) || groups.some((group) => group.lexeme === lexeme)
+  const forms = search.isWidened ? await formsInMaterial(tx, own, { isKnown: isTranslated, frequencies }) : []
+  const known = (lexeme: string) => isTranslated(lexeme) || forms.some((group) => group.lexeme === lexeme)
+  const idf = idfOfGroups([...groups, ...forms], idfOf(frequencies), frequencies.passages)
   const carried = takenOver ? besideSubject(takenOver, own, idf) : null
   const best = carried ? withCarried(own, carried, known) : own
   const { terms = [], thesaurus = [] } = asked.find(({ question }) => question.language === best.language) ?? {}
@@ -91,7 +94,7 @@ async function expandTyped(
   const expanded = {
     ...best,
     groups: same?.question.groups ?? groups,
-    sameMeaning: same?.question.sameMeaning ?? [],
+    sameMeaning: withForms(same?.question.sameMeaning ?? [], forms),
     alternatives: [...alternatives, ...(same?.expansions ?? [])],
     weights: withAlternatives(best.weights, alternatives),
   }
