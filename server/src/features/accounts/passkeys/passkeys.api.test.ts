@@ -106,7 +106,7 @@ describe('a passkey', () => {
     expect(await add(eve)).toMatchObject(refused)
     expect(await add(ada, { origin: 'https://plant.example' })).toMatchObject(refused)
     expect(await add(ada, { verified: false })).toMatchObject(refused)
-    expect(await add(ada)).toMatchObject({ status: 200 })
+    expect(await add(ada)).toMatchObject({ status: 200, message: 'Passkey added' })
     expect(await add(ada)).toMatchObject(refused)
   })
 
@@ -120,7 +120,9 @@ describe('a passkey', () => {
     expect(await ada.tryCall(routes.remove, { body: { password: 'Wrong&Pass1', passkeyId } })).toMatchObject({
       status: 400,
     })
-    await ada.call(routes.remove, { body: { password, passkeyId } })
+    expect(await ada.tryCall(routes.remove, { body: { password, passkeyId } })).toMatchObject({
+      message: 'Passkey removed',
+    })
     expect(await signInBy(device)).toMatchObject(refused)
     expect(await ada.call(secondFactorRoutes.fetch)).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 })
     expect(await newClient().tryCall(accountRoutes.login, { body: account })).toMatchObject({ status: 200 })

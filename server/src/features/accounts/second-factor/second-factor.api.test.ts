@@ -113,7 +113,9 @@ describe('sign-in with an authenticator app', () => {
     await expect.poll(subjects).toContain('A recovery code of your Millwright account was used')
 
     const { password } = account
-    const renewed = await ada.call(routes.renewRecoveryCodes, { body: { password } })
+    const again = await ada.tryCall(routes.renewRecoveryCodes, { body: { password } })
+    expect(again.message).toBe('New recovery codes made')
+    const renewed = routes.renewRecoveryCodes.output.parse(again.data)
     expect(await signInTwice(account, two)).toMatchObject(wrongCode)
     expect(await signInTwice(account, renewed.recoveryCodes[0] ?? '')).toMatchObject({ status: 200 })
   })
@@ -164,7 +166,7 @@ describe('a lost second factor', () => {
     expect(await ada.tryCall(userRoutes.resetSecondFactor, own)).toMatchObject({ status: 409, error: texts.factorOwn })
     expect(await newClient().tryCall(accountRoutes.login, { body: bea.account })).toMatchObject({ status: 403 })
 
-    await ada.call(userRoutes.resetSecondFactor, { query })
+    expect(await ada.tryCall(userRoutes.resetSecondFactor, { query })).toMatchObject({ message: 'Second factor reset' })
     expect(await bea.tryCall(accountRoutes.fetchProfile)).toMatchObject({ status: 401 })
     expect(await newClient().tryCall(accountRoutes.login, { body: bea.account })).toMatchObject({ status: 200 })
     const subjects = async () => (await server.outbox(bea.account.email)).map(({ subject }) => subject)
@@ -195,7 +197,9 @@ describe('Settings · Security', () => {
     expect(await ada.call(routes.fetch)).toEqual(off)
 
     const body = { factorCode: codeOfApp(second.secret) }
-    const { recoveryCodes } = await ada.call(routes.turnOnAuthenticator, { body })
+    const on = await ada.tryCall(routes.turnOnAuthenticator, { body })
+    expect(on.message).toBe('Authenticator app switched on')
+    const { recoveryCodes } = routes.turnOnAuthenticator.output.parse(on.data)
     expect(recoveryCodes).toHaveLength(limits.recoveryCodes)
     expect(await ada.call(routes.fetch)).toMatchObject({ recoveryCodesLeft: limits.recoveryCodes })
     expect(await ada.tryCall(routes.beginAuthenticator, { body: { password } })).toMatchObject({
@@ -213,7 +217,9 @@ describe('Settings · Security', () => {
       status: 400,
     })
     const signIn = await beginSignIn(newClient(), account)
-    await ada.call(routes.turnOffAuthenticator, { body: { password } })
+    expect(await ada.tryCall(routes.turnOffAuthenticator, { body: { password } })).toMatchObject({
+      message: 'Authenticator app switched off',
+    })
     expect(await newClient().tryCall(accountRoutes.login, { body: account })).toMatchObject({ status: 200 })
     const body = { signIn, factorCode: recoveryCodes[0] ?? '' }
     expect(await newClient().tryCall(routes.completeSignIn, { body })).toMatchObject(wrongCode)
