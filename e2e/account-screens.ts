@@ -272,6 +272,15 @@ export const settingsScreens: Screen[] = [
   {
     name: 'security',
     shots: [
+      {
+        state: 'second-factor',
+        as: 'full',
+        path: securityPath,
+        arrange: async (page) => {
+          await page.getByRole('button', { name: 'Set up' }).click()
+          await shows('Enter your password first.')(page)
+        },
+      },
       ...loads({ path: securityPath, calls: '**/security/sessions', shows: 'This device' }),
       {
         state: 'new-password',

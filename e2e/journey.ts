@@ -13,10 +13,12 @@ type Watched = {
 
 const brokenTypes = /Trusted(?:TypePolicy|HTML|ScriptURL|Script)\b/
 
+const ownNames = ['127.0.0.1', 'localhost']
+
 /** Whatever listens on this machine belongs to the journey: its servers, and those that count what they are asked. */
 function isOfAnother(address: string): boolean {
   const { protocol, hostname } = new URL(address)
-  return /^(?:https?|wss?|ftp):$/.test(protocol) && hostname !== '127.0.0.1'
+  return /^(?:https?|wss?|ftp):$/.test(protocol) && !ownNames.includes(hostname)
 }
 
 /** A journey has the real server, on the database of its project, and `baseURL` is its address. */

@@ -1,7 +1,22 @@
+import type { AccessRequest } from '@millwright/contract/access-requests'
 import { memberColumns } from '@millwright/contract/users'
-import { loads, shows, type Companies, type Screen } from './shot.ts'
+import { changed, loads, shows, type Companies, type Screen } from './shot.ts'
 
 const listPath = ({ full }: Companies) => `${full.home}/users`
+const requestsPath = (all: Companies) => `${listPath(all)}/access-requests`
+const somebody = '00000000-0000-4000-8000-000000000000'
+const waitingRequest: AccessRequest = {
+  id: somebody,
+  askedBy: { _id: somebody, username: 'bea', email: 'bea@nordmark.example' },
+  access: 'read',
+  kind: 'asset',
+  departmentId: somebody,
+  departmentName: 'Press Shop',
+  assetId: somebody,
+  assetName: 'Press 7',
+  note: 'I am on the night shift.',
+  askedAt: '2026-01-05T06:00:00.000Z',
+}
 const single = '**/api/users/fetch/single*'
 const badFile = `${memberColumns.join(',')}\nBea,,Nilsson,bea,bea.n@nordmark.example,,,,,UTC\nBo,,Ek,bo,no address,,,,,UTC`
 
@@ -43,6 +58,29 @@ export const memberScreens: Screen[] = [
           const file = { name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(badFile) }
           await page.getByLabel('Choose file').setInputFiles(file)
           await shows('Invalid email address')(page)
+        },
+      },
+    ],
+  },
+  {
+    name: 'access-requests',
+    shots: [
+      { state: 'empty', as: 'full', path: requestsPath, arrange: shows('Nobody is waiting') },
+      {
+        state: 'failed',
+        as: 'full',
+        path: requestsPath,
+        fail: '**/api/access-requests/fetch*',
+        arrange: shows('The requests could not be loaded'),
+      },
+      {
+        state: 'full',
+        as: 'full',
+        path: listPath,
+        arrange: async (page) => {
+          await changed(page, '/api/access-requests/fetch', () => [waitingRequest])
+          await page.goto(`${page.url().replace(/\/users.*$/, '/users')}/access-requests`)
+          await shows('bea asks for access to Press 7')(page)
         },
       },
     ],

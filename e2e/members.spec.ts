@@ -84,6 +84,28 @@ test('an admin creates a member, who sets a password by the invitation, and chan
     await expect(bea.getByRole('link', { name: 'Create Department' })).toBeVisible()
   })
 
+  await test.step('who is suspended is signed out, is told why, and comes back when they are reinstated', async () => {
+    await page.goto(`${homeOf(admin)}/users`)
+    const row = page.getByRole('row', { name: /Bea Nilsson/ })
+    const choose = async (entry: 'Suspend' | 'Reinstate') => {
+      await page.getByRole('button', { name: 'What can be done with Bea Nilsson' }).click()
+      await page.getByRole('menuitem', { name: entry }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: entry }).click()
+    }
+    await choose('Suspend')
+    await expect(row).toContainText('Suspended')
+    await bea.getByRole('link', { name: 'Users' }).click()
+    await expect(bea).toHaveURL(/\/auth\/login/)
+    await fillSignIn(bea, { email, password: 'Pulp&Paper2' })
+    await expect(bea.getByText('Your account is suspended. Ask an admin of your company.')).toBeVisible()
+    await choose('Reinstate')
+    await expect(row).not.toContainText('Suspended')
+    await fillSignIn(bea, { email, password: 'Pulp&Paper2' })
+    await expect(bea).toHaveURL(/\/users$/)
+    await bea.getByRole('link', { name: 'Departments' }).first().click()
+    await expect(bea).toHaveURL(/\/departments$/)
+  })
+
   await test.step('who is removed is signed out with the next thing they do', async () => {
     await page.goto(`${homeOf(admin)}/users`)
     await page.getByRole('button', { name: 'What can be done with Bea Nilsson' }).click()

@@ -205,5 +205,6 @@ export const accountRoutes = {
     output: User,
     access: 'member',
     whileRemoved: true,
+    whileFactorDue: true,
   },
 } as const satisfies RouteTable

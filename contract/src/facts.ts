@@ -105,16 +105,19 @@ export const NamedQuoter = z.extend(FactQuoter, {
 })
 export type NamedQuoter = z.infer<typeof NamedQuoter>
 
+const said = z.object({ value: z.string(), unit: z.string() })
+
 export const FactChanges = z.object({
   added: z.array(Fact),
   removed: z.array(Fact),
   changed: z.array(z.object({ before: Fact, after: Fact })),
+  /** Sentences and rows that say the same with another figure, and are no fact that changed; `subject` as `to` says it. */
+  lines: z.array(z.object({ subject: z.string(), before: said, after: said })),
   /** What quotes a value that `to` says otherwise, in `from` or a version before it. To full members only. */
   quotedBy: z.array(NamedQuoter),
 })
 export type FactChanges = z.infer<typeof FactChanges>
 
-const said = z.object({ value: z.string(), unit: z.string() })
 /** Of what an answer quotes, a fact that another version of the file says otherwise. */
 export const ChangedFact = z.object({
   resourceId: Id,

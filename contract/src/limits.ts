@@ -95,6 +95,12 @@ export const limits = {
   /** To experts, about one answer. */
   approvalMails: 5,
   approvedText: 20_000,
+  /** What is said with a request for access, or with its refusal. */
+  accessRequestNote: 1000,
+  /** Requests for access of one person within `durations.accessRequests`, whether or not what they name exists. */
+  accessRequests: 20,
+  /** Those who are mailed about one request, members of the place before admins. */
+  accessRequestMails: 20,
   answersAtOnce: 3,
   statusStreamsAtOnce: 10,
   searchText: 10_000,
@@ -134,6 +140,17 @@ export const limits = {
   passwordFailures: 10,
   /** The same from everywhere together, the known browsers left out. */
   passwordFailuresEverywhere: 100,
+  /** Digits of an authenticator app's code. */
+  authenticatorDigits: 6,
+  recoveryCodes: 10,
+  /** Days that a company can give until a second factor is demanded. */
+  demandDays: 90,
+  /** Of one person; characters of one part of what a browser says of one. */
+  passkeys: 10,
+  passkeyPart: 20_000,
+  /** Wrong codes of one person's second factor within `durations.passwordFailures`, and within a day. */
+  factorFailures: 10,
+  factorFailuresOfDay: 30,
   /** Registrations of one e-mail address within `durations.registrations`: from one network, and from everywhere. */
   registrations: 5,
   registrationsEverywhere: 50,
@@ -191,11 +208,17 @@ export const durations = {
   streamHeartbeat: 15_000,
   redirectCountdown: 5_000,
   passwordFailures: 15 * 60_000,
+  /** Between the right password and the second factor. */
+  pendingSignIn: 5 * 60_000,
+  factorFailuresOfDay: 24 * 3_600_000,
   /** How long a browser is known for having signed in. */
   knownBrowser: 90 * 24 * 3_600_000,
   registrations: 3_600_000,
   authCalls: 60_000,
   tokenCalls: 60_000,
+  accessRequests: 24 * 3_600_000,
+  /** After a refusal nobody is told of another request of the same person for the same place before this. */
+  refusedAccess: 24 * 3_600_000,
   /** Between entering the current password and setting a new one. */
   passwordGrant: 5 * 60_000,
   /** The bot check runs this long after an auth screen opens. */

@@ -19,6 +19,7 @@ export const removalRoutes = {
     output: Removal,
     access: 'company.read',
     whileRemoved: true,
+    whileFactorDue: true,
   },
   begin: {
     method: 'POST',

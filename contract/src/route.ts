@@ -19,6 +19,8 @@ type RouteCommon = {
   botCheck?: true
   /** Also of a company that is to be removed: all other calls are refused then (403). */
   whileRemoved?: true
+  /** Also for a session that does not meet the second factor that its company demands: all other calls are refused then (403). */
+  whileFactorDue?: true
 }
 
 type Update = {

@@ -1,3 +1,4 @@
+import { accessRequestRoutes } from './access-requests.ts'
 import { accountRoutes } from './accounts.ts'
 import { approvalRoutes } from './approvals.ts'
 import { askedPictureRoutes } from './asked-pictures.ts'
@@ -31,6 +32,8 @@ import { settingsRoutes } from './settings.ts'
 import { setupRoutes } from './setup.ts'
 import { systemRoutes } from './system.ts'
 import { resumableRoutes, uploadRoutes } from './uploads.ts'
+import { passkeyRoutes } from './passkeys.ts'
+import { secondFactorRoutes } from './second-factor.ts'
 import { tokenRoutes } from './tokens.ts'
 import { userRoutes } from './users.ts'
 import { videoRoutes } from './videos.ts'
@@ -40,6 +43,7 @@ import { writingRoutes } from './writing.ts'
 export const routes = {
   accounts: accountRoutes,
   users: userRoutes,
+  accessRequests: accessRequestRoutes,
   departments: departmentRoutes,
   assets: assetRoutes,
   makersPackages: makersPackageRoutes,
@@ -71,6 +75,8 @@ export const routes = {
   dataExports: dataExportRoutes,
   glossary: glossaryRoutes,
   dictionaries: dictionaryRoutes,
+  secondFactor: secondFactorRoutes,
+  passkeys: passkeyRoutes,
   tokens: tokenRoutes,
   identityProviders: identityProviderRoutes,
   help: helpRoutes,

@@ -25,11 +25,20 @@ export const scopeOfCalls: GuardedTables = {
     create: 'none',
     update: 'admin',
     changeRole: 'none',
+    suspend: 'none',
+    reinstate: 'none',
     remove: 'none',
+    resetSecondFactor: 'none',
     fetchFormer: 'admin',
     forget: 'none',
     importCsv: 'none',
     exportCsv: 'admin',
+  },
+  // Who may see what is decided by people.
+  accessRequests: {
+    ask: 'none',
+    fetch: 'none',
+    decide: 'none',
   },
   departments: {
     fetchAll: 'read',
@@ -263,6 +272,20 @@ export const scopeOfCalls: GuardedTables = {
     remove: 'none',
     test: 'none',
     setPasswords: 'none',
+  },
+  secondFactor: {
+    fetch: 'none',
+    fetchDemand: 'none',
+    setDemand: 'none',
+    beginAuthenticator: 'none',
+    turnOnAuthenticator: 'none',
+    turnOffAuthenticator: 'none',
+    renewRecoveryCodes: 'none',
+  },
+  passkeys: {
+    begin: 'none',
+    add: 'none',
+    remove: 'none',
   },
   tokens: {
     fetchAll: 'none',

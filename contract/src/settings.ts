@@ -58,12 +58,16 @@ export const auditActions = [
   'member-created',
   'member-updated',
   'member-removed',
+  'member-suspended',
+  'member-reinstated',
   'members-imported',
   'role-changed',
   'permissions-changed',
   'access-given',
   'access-changed',
   'access-taken',
+  'access-asked',
+  'access-refused',
   'department-created',
   'department-renamed',
   'department-deleted',
@@ -103,6 +107,15 @@ export const auditActions = [
   'provider-linked',
   'passwords-off',
   'passwords-on',
+  'second-factor-on',
+  'second-factor-off',
+  'second-factor-reset',
+  'second-factor-demanded',
+  'passkey-added',
+  'passkey-removed',
+  'second-factor-failed',
+  'recovery-codes-made',
+  'recovery-code-used',
 ] as const
 export const AuditAction = z.enum(auditActions)
 export type AuditAction = z.infer<typeof AuditAction>
@@ -201,6 +214,7 @@ export const settingsRoutes = {
     summary: 'The devices that the user is signed in on, last seen first',
     output: z.array(SignedInDevice),
     access: 'member',
+    whileFactorDue: true,
   },
   endSessions: {
     method: 'DELETE',
@@ -210,6 +224,7 @@ export const settingsRoutes = {
     output: z.null(),
     message: 'Signed out on all other devices',
     access: 'member',
+    whileFactorDue: true,
   },
   fetchAudit: {
     method: 'GET',

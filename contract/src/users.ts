@@ -8,7 +8,10 @@ import type { RouteTable } from './route.ts'
 import { codes, reasons } from './reasons/refusals.ts'
 
 /** A member as every member of the company sees them. */
-export const Member = z.omit(User, { companyName: true })
+export const Member = z.extend(z.omit(User, { companyName: true }), {
+  /** Since when they are suspended; missing where they are not. */
+  suspendedAt: z.optional(Time),
+})
 export type Member = z.infer<typeof Member>
 
 export const memberSorts = [
@@ -144,6 +147,24 @@ export const userRoutes = {
     ifMatch: true,
     access: 'member.manage',
   },
+  suspend: {
+    method: 'PUT',
+    path: '/api/users/suspend',
+    summary: 'Signs a member out everywhere and keeps them out; nothing of theirs is lost. 409 for oneself',
+    query: z.object({ userId: MemberIdField }),
+    output: Member,
+    message: 'User suspended',
+    access: 'member.manage',
+  },
+  reinstate: {
+    method: 'PUT',
+    path: '/api/users/reinstate',
+    summary: 'Lets a suspended member in again',
+    query: z.object({ userId: MemberIdField }),
+    output: Member,
+    message: 'User reinstated',
+    access: 'member.manage',
+  },
   remove: {
     method: 'DELETE',
     path: '/api/users/delete',
@@ -151,6 +172,15 @@ export const userRoutes = {
     query: z.object({ userId: MemberIdField }),
     output: Id,
     message: 'User removed',
+    access: 'member.manage',
+  },
+  resetSecondFactor: {
+    method: 'PUT',
+    path: '/api/users/second-factor/reset',
+    summary: 'Takes the second factor away from a member who has lost it, and ends their sessions. 409 for oneself',
+    query: z.object({ userId: MemberIdField }),
+    output: z.null(),
+    message: 'Second factor reset',
     access: 'member.manage',
   },
   fetchFormer: {

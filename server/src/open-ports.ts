@@ -37,6 +37,7 @@ import type { Reranker } from './knowledge/search/reranker.ts'
 import { openSpeechEndpoint } from './knowledge/transcripts/speech-endpoint.ts'
 import { openTranscriber } from './knowledge/writing/transcriber.ts'
 import { createPictureLinks } from './links/picture-links.ts'
+import type { NotifySecondFactor } from './people/second-factors/notify-second-factor.ts'
 import { clearMailsAbout, forgetElsewhere } from './people/forgetting/forget-elsewhere.ts'
 import type { FormerRow } from './people/forgetting/forget.repository.ts'
 import type { Forgotten } from './people/forgetting/forget-person.ts'
@@ -147,6 +148,8 @@ function betweenFeatures({ jobs, signals, blobs }: Platform) {
     invite: invitePeople((tx, mails) => jobs.enqueueAll(tx, mailQueue, mails)),
     notifyPasswordChanged: (tx: Transaction, person: Parameters<typeof noticeOf>[0]) =>
       enqueueMail(tx, noticeOf(person)),
+    notifySecondFactor: (tx: Transaction, { what, ...person }: Parameters<NotifySecondFactor>[1]) =>
+      enqueueMail(tx, noticeOf(person, what)),
     addStarterGlossary: insertStarter,
     givenFiles: givenFiles({ blobs, ...versions }),
     assetWrites,

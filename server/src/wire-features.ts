@@ -4,6 +4,7 @@ import { createAuthCallCounter } from './calls/auth-call-counter.ts'
 import { type CountTokenCall, createTokenCounter } from './calls/token-counter.ts'
 import type { Opened } from './calls/feature.ts'
 import type { Config } from './config.ts'
+import { accessRequestsFeature } from './features/access-requests/access-requests.feature.ts'
 import { accountsFeature } from './features/accounts/accounts.feature.ts'
 import { type SignOutAtProvider, signOutAtProvider } from './features/accounts/providers/back-channel.ts'
 import { approvalsFeature } from './features/approvals/approvals.feature.ts'
@@ -57,6 +58,7 @@ import type { Measured } from './platform/metrics.ts'
 const features = [
   accountsFeature,
   usersFeature,
+  accessRequestsFeature,
   departmentsFeature,
   assetsFeature,
   makersPackagesFeature,

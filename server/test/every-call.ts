@@ -15,6 +15,8 @@ export const everyCall: Call[] = Object.entries(routes).flatMap(([noun, table]) 
 /** What a call is sent: the multipart fields are in `body`, too. */
 export type Sample = { query: Record<string, unknown>; body: Record<string, unknown> }
 
+const credential = { id: 'AA', rawId: 'AA', type: 'public-key', clientExtensionResults: {} }
+
 /** Good values by the name of a field, the same in every call. */
 const byName: Record<string, () => unknown> = {
   email: () => newRegistration().email,
@@ -22,6 +24,14 @@ const byName: Record<string, () => unknown> = {
   newPassword: () => 'Pulp&Paper1',
   confirmPassword: () => 'Pulp&Paper1',
   otp: () => 'ABCDEF',
+  signIn: () => 'x',
+  passkeyId: () => randomUUID(),
+  demand: () => 'none',
+  days: () => 0,
+  providerCounts: () => true,
+  made: () => ({ ...credential, response: { clientDataJSON: 'e30', attestationObject: 'oA' } }),
+  signed: () => ({ ...credential, response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' } }),
+  factorCode: () => '123456',
   role: () => 'admin',
   contact: () => '5550123456',
   timeZone: () => 'Europe/Stockholm',
@@ -40,6 +50,7 @@ const byName: Record<string, () => unknown> = {
   chatId: () => randomUUID(),
   msgId: () => randomUUID(),
   approvalId: () => randomUUID(),
+  requestId: () => randomUUID(),
   factId: () => randomUUID(),
   resourceId: () => randomUUID(),
   packageId: () => randomUUID(),
@@ -93,6 +104,8 @@ const byName: Record<string, () => unknown> = {
 const byCall: Record<string, Record<string, string>> = {
   'dictionaries.translate': { from: 'de', to: 'en' },
   'search.readPassages': { segment: '1' },
+  'accessRequests.ask': { kind: 'asset', placeId: randomUUID() },
+  'accessRequests.decide': { decision: 'refused' },
   'facts.changes': { from: '1', to: '1' },
 }
 

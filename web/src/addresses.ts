@@ -56,6 +56,7 @@ export const screens = {
   open: `${home}/open`,
   bank: `${home}/resources`,
   users,
+  accessRequests: `${users}/access-requests`,
   newMember: `${users}/create`,
   memberUpdate: `${users}/:memberId/update`,
   memberProfile: `${users}/:memberId/profile`,

@@ -173,6 +173,13 @@ const signedIn: RouteObject[] = [
     lazy: { Component: async () => (await import('./features/users/users-page.tsx')).UsersPage },
   },
   {
+    path: screens.accessRequests,
+    handle: place('company', 'users', 'accessRequests'),
+    lazy: {
+      Component: async () => (await import('./features/access-requests/access-requests-page.tsx')).AccessRequestsPage,
+    },
+  },
+  {
     path: screens.newMember,
     handle: place('company', 'users', 'newMember'),
     lazy: { Component: async () => (await import('./features/users/member-create-page.tsx')).MemberCreatePage },

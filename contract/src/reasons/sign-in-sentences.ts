@@ -1,6 +1,6 @@
 type Limit = { limit: number }
 
-/** What is said of sign-in at OpenID providers, and of its settings. */
+/** What is said of sign-in at OpenID providers and of second factors, and of their settings. */
 export const signInSentences = {
   'provider_id.invalid': 'Provider Id invalid',
   'provider_name.missing': 'Enter what the button says',
@@ -22,6 +22,25 @@ export const signInSentences = {
   'email.not_verified': 'The provider does not say that your e-mail address is verified. Ask an admin of your company.',
   'account.unknown': 'There is no account for you here yet. Ask an admin of your company to invite you.',
   'account.invited': 'Accept your invitation first: set a password by the link in its mail',
+  'second_factor.needed': 'The password is right. Your second factor is asked for, too.',
+  'factor_code.wrong':
+    'This code is wrong, or was used already. Enter the one that your app shows now, or a recovery code.',
+  'passkey.refused': 'This passkey is not known here, or its answer came too late. Begin again.',
+  'passkey_name.missing': 'Name the passkey',
+  'passkey_id.invalid': 'Passkey Id invalid',
+  'passkeys.too_many': ({ limit }: Limit) => `You can have ${limit} passkeys at most`,
+  'passkeys.impossible': 'Passkeys need an address that begins with https:// and a name, not a number',
+  'second_factor.due':
+    'Your company demands a second factor. Set one up in Settings · Security, or sign in again with the one that you have.',
+  'demand_days.invalid': ({ limit }: Limit) => `Give at most ${limit} days`,
+  'second_factor_demand.unmet': 'Sign in with your own second factor first. Then you can demand one of others.',
+  'second_factor_demand.unreachable':
+    'Passwords are off, and nobody sets up a second factor without one. Let sign-in at the provider be enough.',
+  'second_factor.is_own': 'Change your own second factor in Settings · Security',
+  'second_factor.none': 'There is no second factor',
+  'authenticator.on_already':
+    'Your authenticator app is switched on already. Switch it off before you set up another one.',
+  'authenticator.not_begun': 'No authenticator app waits for its first code. Begin again.',
   'passwords.off': 'Your company signs in at its provider: use the button for it',
   'password_admin.unfit': 'Choose an admin who has a password',
   'password_admin.needed': 'Passwords are off, and this admin is the one who keeps theirs. Choose another one first.',

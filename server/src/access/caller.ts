@@ -6,6 +6,9 @@ import { Refusal } from '../platform/refusal.ts'
 import { viewerOf } from './access.repository.ts'
 import type { Viewer } from './viewer.ts'
 
+/** What a call is made in spite of: a company that is to be removed, a second factor that is demanded and was not given. */
+export type Exceptions = { whileRemoved?: boolean; whileFactorDue?: boolean }
+
 /**
  * Who asks, by whatever they showed, without the request that it came with. Calls, streams, uploads and links all do
  * their work through one, and whether it still holds is looked up in each of its transactions.
@@ -15,7 +18,7 @@ export type Caller = {
   /** The same for what is shown again, and for no other caller. Never logged. */
   name: string
   /** A transaction as the caller. @throws Refusal `login-required`, or `forbidden` where their company is to be removed. */
-  act: <T>(work: (tx: Transaction, viewer: Viewer) => Promise<T>, options?: { whileRemoved?: boolean }) => Promise<T>
+  act: <T>(work: (tx: Transaction, viewer: Viewer) => Promise<T>, options?: Exceptions) => Promise<T>
   /** The same for who learns nothing of the reason: `viewer` is null where the caller may not act. */
   look: <T>(work: (tx: Transaction, viewer: Viewer | null) => Promise<T>) => Promise<T>
 }
@@ -25,9 +28,12 @@ export function sessionCaller(database: Pick<Database, 'asSession'>, tokenHash: 
   return {
     kind: 'session',
     name: `session ${tokenHash}`,
-    act: (work, { whileRemoved = false } = {}) =>
-      database.asSession(tokenHash, async (tx, session) => work(tx, actingViewer(session, whileRemoved))),
-    look: (work) => database.asSession(tokenHash, async (tx, session) => work(tx, session && viewerOf(session))),
+    act: (work, exceptions = {}) =>
+      database.asSession(tokenHash, async (tx, session) => work(tx, actingViewer(session, exceptions))),
+    look: (work) =>
+      database.asSession(tokenHash, async (tx, session) =>
+        work(tx, session && !session.factor_due ? viewerOf(session) : null),
+      ),
   }
 }
 
@@ -42,9 +48,9 @@ export function tokenCaller(
   return {
     kind: 'token',
     name: `token ${tokenHash} ${needs}`,
-    act: (work, { whileRemoved = false } = {}) =>
+    act: (work, exceptions = {}) =>
       database.asToken(tokenHash, async (tx, token) => {
-        const viewer = actingViewer(token, whileRemoved)
+        const viewer = actingViewer(token, exceptions)
         if (needs === 'none') throw new Refusal('forbidden', reasons.notByToken)
         if (!token?.scopes.includes(needs)) throw new Refusal('forbidden', reasons.tokenScopeMissing)
         return work(tx, byToken(viewer, token))
@@ -65,9 +71,10 @@ const byToken = (viewer: Viewer, { name, is_limited: isLimited, is_service: isSe
   isService,
 })
 
-function actingViewer(shown: SessionRow | null, whileRemoved: boolean): Viewer {
+function actingViewer(shown: SessionRow | null, { whileRemoved, whileFactorDue }: Exceptions): Viewer {
   const viewer = shown && viewerOf(shown, { evenRemoved: true })
   if (!viewer) throw new Refusal('login-required')
   if (shown.company_removed_at !== null && !whileRemoved) throw new Refusal('forbidden', reasons.companyIsRemoved)
+  if (shown.factor_due && !whileFactorDue) throw new Refusal('forbidden', reasons.factorDue)
   return viewer
 }

@@ -1,14 +1,14 @@
-import { and, count, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, count, eq, isNotNull } from 'drizzle-orm'
 import { isAnyOf } from '../platform/database/is-any-of.ts'
 import { leaveRole, type Transaction } from '../platform/database/transaction.ts'
 import { companies } from '../schema/companies.ts'
-import { users } from '../schema/users.ts'
+import { isActive, users } from '../schema/users.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Addresses in small letters, as `INSTALLATION_ADMINS` names them; null where it is not set. */
 export type InstallationAdmins = readonly string[] | null
 
-const isActiveAdmin = and(eq(users.role, 'admin'), isNotNull(users.verifiedAt), isNull(users.removedAt))
+const isActiveAdmin = and(eq(users.role, 'admin'), isNotNull(users.verifiedAt), isActive)
 
 /**
  * Whether the viewer runs the installation: an admin with a confirmed address that is named, or, where none is named, of

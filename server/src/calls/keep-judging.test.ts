@@ -28,7 +28,7 @@ function callerNamed(name: string) {
 
 function open(caller: Caller, question: string, judge: () => Promise<unknown> = async () => {}) {
   const abort = new AbortController()
-  keepJudging({ caller, whileRemoved: false, question, judge }, abort)
+  keepJudging({ caller, exceptions: {}, question, judge }, abort)
   return abort
 }
 

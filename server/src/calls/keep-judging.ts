@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@millwright/contract/errors'
-import type { Caller } from '../access/caller.ts'
+import type { Caller, Exceptions } from '../access/caller.ts'
 import type { Viewer } from '../access/viewer.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -13,7 +13,7 @@ const ends: ReadonlySet<ErrorCode> = new Set(['login-required', 'not-found', 'fo
 /** What is asked again while a stream lasts. @throws Refusal once its access is gone */
 export type Judging = {
   caller: Caller
-  whileRemoved: boolean
+  exceptions: Exceptions
   /** The same for streams that ask the same of one caller. */
   question: string
   /** Kept for as long as one of those streams lasts: it holds nothing of its call but ids. */
@@ -21,7 +21,7 @@ export type Judging = {
 }
 
 type Asked = { judge: Judging['judge']; aborts: Set<AbortController> }
-type Group = Pick<Judging, 'caller' | 'whileRemoved'> & { asked: Map<string, Asked> }
+type Group = Pick<Judging, 'caller' | 'exceptions'> & { asked: Map<string, Asked> }
 
 /** The streams of this process, by who asks: whoever has many is asked about in few transactions, and the same once. */
 const groups = new Map<string, Group>()
@@ -30,10 +30,10 @@ const groups = new Map<string, Group>()
  * Judges a call again and again while its stream lasts, and aborts it with the refusal as soon as its session, its
  * member or its access is gone. A database that is away for a moment ends no stream.
  */
-export function keepJudging({ caller, whileRemoved, question, judge }: Judging, abort: AbortController): void {
+export function keepJudging({ caller, exceptions, question, judge }: Judging, abort: AbortController): void {
   if (abort.signal.aborted) return
-  const name = `${whileRemoved} ${caller.name}`
-  const group = groups.get(name) ?? begin(name, { caller, whileRemoved, asked: new Map() })
+  const name = `${exceptions.whileRemoved} ${exceptions.whileFactorDue} ${caller.name}`
+  const group = groups.get(name) ?? begin(name, { caller, exceptions, asked: new Map() })
   const asked = group.asked.get(question) ?? { judge, aborts: new Set() }
   group.asked.set(question, asked)
   asked.aborts.add(abort)
@@ -75,21 +75,18 @@ async function judgeGroup(group: Group): Promise<void> {
  */
 async function judgeFirst(
   streams: readonly Stream[],
-  { caller, whileRemoved }: Group,
+  { caller, exceptions }: Group,
 ): Promise<{ judged: number; refusal?: Refusal }> {
   const over = new Map<Stream, Refusal>()
   let judged = 0
   try {
-    await caller.act(
-      async (tx, viewer) => {
-        for (const stream of streams.slice(0, maxJudgedAtOnce)) {
-          judged += 1
-          const refusal = await refusalOf(() => stream.judge(tx, viewer))
-          if (refusal) over.set(stream, refusal)
-        }
-      },
-      { whileRemoved },
-    )
+    await caller.act(async (tx, viewer) => {
+      for (const stream of streams.slice(0, maxJudgedAtOnce)) {
+        judged += 1
+        const refusal = await refusalOf(() => stream.judge(tx, viewer))
+        if (refusal) over.set(stream, refusal)
+      }
+    }, exceptions)
   } catch (error) {
     if (isEnd(error)) return { judged, refusal: error }
   }

@@ -18,6 +18,15 @@ export function passwordFailures(email: string, { network, knownBrowser }: Clien
   ]
 }
 
+/** Wrong codes of one person's second factor, asked for once their password was right. */
+export function factorFailures(userId: string, knownBrowser: string | null): RateLimits {
+  const key = `factor-failures ${userId}${knownBrowser === null ? '' : ` browser ${knownBrowser}`}`
+  return [
+    { key, most: limits.factorFailures, window: durations.passwordFailures },
+    { key: `${key} day`, most: limits.factorFailuresOfDay, window: durations.factorFailuresOfDay },
+  ]
+}
+
 /** Of one e-mail address, whoever has it. */
 export function registrations(email: string, network: string): RateLimits {
   const window = durations.registrations

@@ -1,7 +1,7 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { accessTokens } from '../schema/access-tokens.ts'
-import { users } from '../schema/users.ts'
+import { isActive, users } from '../schema/users.ts'
 import { actorOf } from './actor.ts'
 import { recordEvent } from './audit.repository.ts'
 
@@ -22,10 +22,7 @@ export async function noteUse(tx: Transaction, tokenHash: string, address: strin
         and ${accessTokens.lastAddress} = ${address}, false)`,
     })
     .from(accessTokens)
-    .innerJoin(
-      users,
-      and(eq(users.companyId, accessTokens.companyId), eq(users.id, accessTokens.userId), isNull(users.removedAt)),
-    )
+    .innerJoin(users, and(eq(users.companyId, accessTokens.companyId), eq(users.id, accessTokens.userId), isActive))
     .where(isThis)
     .for('update', { of: accessTokens })
   if (!found) return false

@@ -6,8 +6,10 @@ import { v7 as uuidv7 } from 'uuid'
 import { isAnyOf } from '../platform/database/is-any-of.ts'
 import { byName } from '../platform/database/listing.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
-import { invalidInput } from '../platform/refusal.ts'
+import { invalidInput, notFound } from '../platform/refusal.ts'
 import { accessGrants } from '../schema/access-grants.ts'
+import { assets } from '../schema/assets.ts'
+import { departments } from '../schema/departments.ts'
 import { isPerson, users } from '../schema/users.ts'
 import { listedPeople } from '../schema/viewer-access.ts'
 import type { PictureUrl } from '../links/picture-links.ts'
@@ -130,6 +132,44 @@ export async function setMembers(
   )
   if (grants.length > 0) await tx.insert(accessGrants).values(grants)
   return changes.map(({ username, from, to }) => ({ username, from, to }))
+}
+
+type Given = { holder: Holder; id: string; userId: string; level: AccessLevel }
+
+/**
+ * One more on a department or asset, or with more access than before; nobody's becomes less. Returns what changed; null
+ * for nothing. The row of the place must be locked.
+ */
+export async function giveAccess(
+  tx: Transaction,
+  viewer: Viewer,
+  { holder, id, userId, level }: Given,
+): Promise<MemberChange | null> {
+  const { companyId } = viewer
+  const isHeld = and(
+    eq(accessGrants.companyId, companyId),
+    eq(accessGrants.userId, userId),
+    eq(holderColumn(holder), id),
+  )
+  const [member] = await tx
+    .select({ username: users.username, role: users.role })
+    .from(users)
+    .where(and(isMember(viewer), eq(users.id, userId)))
+  if (!member) throw notFound()
+  const [held] = await tx.select({ level: accessGrants.level }).from(accessGrants).where(isHeld)
+  if (member.role === 'admin' || held?.level === 'full' || held?.level === level) return null
+  if (held) await tx.update(accessGrants).set({ level }).where(isHeld)
+  else {
+    const place = holder === 'department' ? { departmentId: id } : { assetId: id }
+    await tx.insert(accessGrants).values({ companyId, id: uuidv7(), userId, level, ...place })
+  }
+  // Whoever began to change the list before is told of the conflict, and does not take the access away by saving.
+  const place = holder === 'department' ? departments : assets
+  await tx
+    .update(place)
+    .set({ name: sql`name` })
+    .where(and(eq(place.companyId, companyId), eq(place.id, id)))
+  return { username: member.username, from: held?.level ?? null, to: level }
 }
 
 /** The level that each user is to have, by id; admins are left out. */

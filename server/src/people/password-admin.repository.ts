@@ -26,6 +26,15 @@ export async function findPasswordAdmin(tx: Transaction, { companyId }: Company)
   return row?.passwordAdminId ?? null
 }
 
+/** Whether a sign-in at a provider is all that the company demands. */
+export async function isProviderEnough(tx: Transaction, { companyId }: Company): Promise<boolean> {
+  const [row] = await tx
+    .select({ demand: companies.factorDemand, providerCounts: companies.providerCounts })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+  return row?.demand === 'none' || row?.providerCounts === true
+}
+
 export async function setPasswordAdmin(
   tx: Transaction,
   { companyId }: Company,

@@ -27,5 +27,6 @@ export function presentMember(row: MemberRow, pictureUrl: PictureUrl): Member {
     skillMatrix: wholeSkillMatrix(row.skillMatrix),
     permissions: { asset: row.mayCreateAssets, department: row.mayCreateDepartments },
     updatedAt: row.updatedAt.toISOString(),
+    ...(row.suspendedAt && { suspendedAt: row.suspendedAt.toISOString() }),
   }
 }

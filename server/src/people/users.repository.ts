@@ -16,6 +16,16 @@ export async function findUser(tx: Transaction, { companyId, userId }: PersonId)
     .where(and(eq(users.companyId, companyId), eq(users.id, userId), isNull(users.removedAt)))
   return row ?? null
 }
+/** Locked until `tx` ends; false when they have left. */
+export async function lockUser(tx: Transaction, { companyId, userId }: PersonId): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.companyId, companyId), eq(users.id, userId), isNull(users.removedAt)))
+    .for('no key update')
+  return rows.length === 1
+}
+
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 export type MemberRow = typeof users.$inferSelect
 

@@ -25,6 +25,13 @@ export const companies = pgTable(
     keepBinDays: integer('keep_bin_days').notNull().default(30),
     /** The one admin who still signs in with a password; null: everybody does. */
     passwordAdminId: uuid('password_admin_id'),
+    /** Of whom a second factor is demanded, and from when on. */
+    factorDemand: text('factor_demand', { enum: ['none', 'admins', 'all'] })
+      .notNull()
+      .default('none'),
+    factorDemandFrom: time('factor_demand_from'),
+    /** Whether a sign-in at a provider meets the demand. */
+    providerCounts: boolean('provider_counts').notNull().default(true),
     /** When the company goes with all that it has; null unless an admin asked for it. */
     removedAt: time('removed_at'),
     /** The last mail about it. With `gone` nobody takes it back any more. */

@@ -3,7 +3,16 @@ import { openPlatform, type TestPlatform } from '../../test/open-platform.ts'
 import type { Database } from '../platform/database/database.ts'
 
 /** Tables that name a company but belong to the installation: each says why in its file. */
-const exceptions = ['logins', 'one_time_codes', 'pending_logins', 'provider_sessions', 'provider_sign_ins', 'sessions']
+const exceptions = [
+  'logins',
+  'one_time_codes',
+  'passkey_challenges',
+  'pending_logins',
+  'pending_sign_ins',
+  'provider_sessions',
+  'provider_sign_ins',
+  'sessions',
+]
 
 describe('the rights of the request role', () => {
   let platform: TestPlatform

@@ -1,5 +1,6 @@
 import { foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, companyId, createdAt, time } from './columns.ts'
+import { sessionFactors } from './second-factors.ts'
 import { users } from './users.ts'
 
 /**
@@ -19,6 +20,8 @@ export const sessions = pgTable(
     createdAt: createdAt(),
     lastSeenAt: time('last_seen_at').notNull().defaultNow(),
     expiresAt: time('expires_at').notNull(),
+    /** What it was opened with beside the password, or in its place. */
+    factor: text('factor', { enum: sessionFactors }).notNull().default('none'),
     /** Until then this session may set a new password, once: its user has just entered the current one. */
     passwordGrantUntil: time('password_grant_until'),
   },

@@ -1,5 +1,5 @@
 import type { SkillMatrix } from '@millwright/contract/people'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { companies } from './companies.ts'
 import { companyId, companyPolicy, createdAt, id, plainText, time, updatedAt } from './columns.ts'
@@ -32,6 +32,8 @@ export const users = pgTable(
     /** Whom a service token acts as: no person, who can neither sign in nor be listed. */
     isService: boolean('is_service').notNull().default(false),
     verifiedAt: time('verified_at'),
+    /** Who is suspended neither signs in nor is seen by calls of theirs; all that is theirs stays until they are reinstated. */
+    suspendedAt: time('suspended_at'),
     /** A removed member's row stays, so that what they made stays under their name. */
     removedAt: time('removed_at'),
     /** Of a removed member whose names were replaced for good. */
@@ -56,6 +58,9 @@ export const users = pgTable(
     companyPolicy('users'),
   ],
 )
+
+/** Whoever may sign in and is mailed. */
+export const isActive = and(isNull(users.removedAt), isNull(users.suspendedAt))
 
 /** No row that a service token acts as. */
 export const isPerson = eq(users.isService, false)

@@ -28,6 +28,7 @@ import { contentsOf, headsOf } from '../../src/features/makers-packages/package-
 import { matchDocuments } from '../../src/features/makers-packages/plan-documents.ts'
 import { planFields } from '../../src/features/makers-packages/plan-fields.ts'
 import { faultOfSvg } from '../../src/features/uploads/formats/read-svg.ts'
+import { changedLines } from '../../src/knowledge/facts/changed-lines.ts'
 import { createFactReader } from '../../src/knowledge/facts/fact-reader.ts'
 import { cutClips } from '../../src/knowledge/clips/cut-clips.ts'
 import { titleClips } from '../../src/knowledge/clips/title-clips.ts'
@@ -250,6 +251,11 @@ export const textFunctions: readonly TextFunction[] = [
   { name: 'a body of brackets', run: (text) => refused(() => readJson(bracketsOf(text), Infinity)) },
   { name: 'an SVG', run: (text) => faultOfSvg(fileOf(`<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`)) },
   { name: 'facts', run: (text) => createFactReader({ title: 'a' }).push({ segment: 1, text }) },
+  {
+    name: 'lines of two versions',
+    run: (text) =>
+      changedLines([{ segment: '1', text }], [{ segment: '1', text: text.replace(/\d/gu, (digit) => `${digit}1`) }]),
+  },
   {
     name: 'facts below headings',
     run: (text) => {

@@ -16,6 +16,7 @@ const file = ({ assetId, id }: FileIds) => [...eachFile(assetId), id]
 const allExperts = ['experts']
 const experts = (assetId: string) => [...allExperts, assetId]
 const members = ['members']
+const accessRequests = ['access-requests']
 const allChats = ['chats']
 const allMessages = ['messages']
 const allApprovals = ['approvals']
@@ -101,6 +102,7 @@ export const keys = {
   expertsWhole: (assetId: string) => [...experts(assetId), 'whole'],
   expertsPage: (assetId: string, query: object) => [...experts(assetId), 'page', query],
   expert: (assetId: string, expertId: string) => [...experts(assetId), 'single', expertId],
+  accessRequests,
   members,
   membersFormer: [...members, 'former'],
   membersWhole: [...members, 'whole'],
@@ -136,6 +138,9 @@ export const keys = {
   translations,
   translationsOf: (from: string, to: string, words: string) => [...translations, from, to, words],
   devices: ['signed-in-devices'],
+  secondFactors: ['second-factors'],
+  ownFactors: ['second-factors', 'own'],
+  factorDemand: ['second-factors', 'demand'],
   tokens: ['access-tokens'],
   signInSettings: ['sign-in-settings'],
   ownTokens: ['access-tokens', 'own'],

@@ -69,6 +69,7 @@ it.each<[Touched, QueryKey]>([
   [{ noun: 'glossary' }, keys.glossaryRings('fuse')],
   [{ noun: 'dictionary' }, keys.translationsOf('de', 'en', 'Welle')],
   [{ noun: 'device' }, keys.devices],
+  [{ noun: 'second-factor' }, keys.secondFactors],
   [{ noun: 'token' }, keys.ownTokens],
   [{ noun: 'provider' }, keys.signInSettings],
   [{ noun: 'rights' }, keys.audit({}, { page: 1, pageSize: 10 })],

@@ -26,6 +26,7 @@ export const Touched = z.discriminatedUnion('noun', [
   z.object({ noun: z.literal('glossary') }),
   z.object({ noun: z.literal('dictionary') }),
   z.object({ noun: z.literal('device') }),
+  z.object({ noun: z.literal('second-factor') }),
   z.object({ noun: z.literal('token') }),
   z.object({ noun: z.literal('provider') }),
   /** A check or a backup began. */
@@ -86,6 +87,8 @@ export function keysTouched(touched: Touched): readonly QueryKey[] {
       return [keys.dictionaries, keys.translations]
     case 'device':
       return [keys.devices]
+    case 'second-factor':
+      return [keys.secondFactors]
     case 'token':
       return [keys.tokens]
     case 'provider':

@@ -1,4 +1,5 @@
 import { access } from './access.ts'
+import { accessRequests } from './access-requests.ts'
 import { approvals } from './approvals.ts'
 import { assets } from './assets.ts'
 import { assistant } from './assistant.ts'
@@ -28,6 +29,7 @@ import { radar } from './radar.ts'
 import { reading } from './reading.ts'
 import { resources } from './resources.ts'
 import { search } from './search.ts'
+import { secondFactor } from './second-factor.ts'
 import { settings } from './settings.ts'
 import { skills } from './skills.ts'
 import { system } from './system.ts'
@@ -45,6 +47,7 @@ import { writing } from './writing.ts'
 export const messages = {
   ...firstMessages,
   access,
+  accessRequests,
   approvals,
   assets,
   assistant,
@@ -73,6 +76,7 @@ export const messages = {
   reading,
   resources,
   search,
+  secondFactor,
   settings,
   skills,
   system,

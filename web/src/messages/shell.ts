@@ -43,6 +43,7 @@ export const shell = {
   member: 'Member',
   newMember: 'New user',
   updateMember: 'Edit',
+  accessRequests: 'Access requests',
   settings: 'Settings',
   profile: 'Profile',
   security: 'Security',

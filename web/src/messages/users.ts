@@ -43,6 +43,21 @@ export const users = {
   makeUserTitle: 'Make {name} a user?',
   makeUserText: 'They will only see the departments and assets that list them.',
   changingRole: 'Changing role',
+  resetFactor: 'Reset second factor',
+  resetFactorTitle: 'Reset the second factor of {name}?',
+  resetFactorText:
+    'Be sure that it is them who ask. They are signed out at once, sign in with their password alone, and are told by mail.',
+  resettingFactor: 'Resetting second factor',
+  suspend: 'Suspend',
+  suspendTitle: 'Suspend {name}?',
+  suspendText:
+    'They are signed out at once and cannot sign in, and their access tokens do not work. Nothing of theirs is lost: you can reinstate them.',
+  suspending: 'Suspending user',
+  suspended: 'Suspended',
+  reinstate: 'Reinstate',
+  reinstateTitle: 'Reinstate {name}?',
+  reinstateText: 'They can sign in again, with the access that they had.',
+  reinstating: 'Reinstating user',
   remove: 'Remove',
   removeTitle: 'Remove {name}?',
   removeText:

@@ -1,5 +1,5 @@
 import type { JsonRoute, OutputOf, Route } from '@millwright/contract/route'
-import type { Caller } from '../../access/caller.ts'
+import type { Caller, Exceptions } from '../../access/caller.ts'
 import type { InstallationAdmins } from '../../access/installation-admins.repository.ts'
 import { judge } from '../../access/judge.ts'
 import type { Viewer } from '../../access/viewer.ts'
@@ -42,17 +42,16 @@ export async function runCall<R extends JsonRoute>(
     }
     return once(call, { tx, viewer }, work)
   }
-  return caller.act(asked, { whileRemoved: route.whileRemoved === true })
+  return caller.act(asked, exceptionsOf(route))
 }
 
 /** Judges a call whose work outlives a transaction, and hands it `step` for the short ones. */
 export async function beginCall<R extends Route>(call: IncomingCall<R>): Promise<StreamCall<R>> {
   const { caller, route, input, facts, installationAdmins } = call
-  const whileRemoved = route.whileRemoved === true
   const judgeNow = (tx: Transaction, viewer: Viewer) =>
     judge({ tx, viewer, installationAdmins }, route, parseIds(route, input))
   const step: Step<R> = (work) =>
-    caller.act(async (tx, viewer) => work(tx, await judgeNow(tx, viewer), viewer), { whileRemoved })
+    caller.act(async (tx, viewer) => work(tx, await judgeNow(tx, viewer), viewer), exceptionsOf(route))
   const { viewer, granted } = await step(async (_tx, proven, current) => ({ viewer: current, granted: proven }))
   const begun = {
     viewer,
@@ -68,12 +67,17 @@ export async function beginCall<R extends Route>(call: IncomingCall<R>): Promise
   return begun as unknown as StreamCall<R>
 }
 
+const exceptionsOf = (route: Route): Exceptions => ({
+  whileRemoved: route.whileRemoved === true,
+  whileFactorDue: route.whileFactorDue === true,
+})
+
 /** Policy and ids: what else a call says is not judged, and not kept. */
 function judgingOf({ caller, route, input, installationAdmins }: IncomingCall<Route>): Judging {
   const ids = parseIds(route, input)
   return {
     caller,
-    whileRemoved: route.whileRemoved === true,
+    exceptions: exceptionsOf(route),
     question: JSON.stringify([route.access, ids]),
     judge: judgeOf(route, { ids, installationAdmins }),
   }

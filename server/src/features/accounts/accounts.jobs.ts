@@ -5,6 +5,7 @@ import { sendPasswordChangedMail } from './mails/password-changed-mail.ts'
 import { sendInvitationMail } from './mails/invitation-mail.ts'
 import { askForReset } from './mails/reset-asked.ts'
 import { sendResetMail } from './mails/reset-mail.ts'
+import { sendSecondFactorMail } from './mails/second-factor-mail.ts'
 import { sendVerificationMail } from './mails/verification-mail.ts'
 
 export const mailQueue: Queue<AccountMail> = {
@@ -23,6 +24,12 @@ const senders: Record<AccountMail['template'], SendAccountMail> = {
   reset: sendResetMail,
   invitation: sendInvitationMail,
   'password-changed': sendPasswordChangedMail,
+  'authenticator-on': sendSecondFactorMail,
+  'authenticator-off': sendSecondFactorMail,
+  'recovery-code-used': sendSecondFactorMail,
+  'passkey-added': sendSecondFactorMail,
+  'passkey-removed': sendSecondFactorMail,
+  'second-factor-reset': sendSecondFactorMail,
 }
 
 /** Sends a mail that an account asked for. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import { countingUp, type RateLimits } from '../../calls/rate-limits.repository.ts'
 import type { PersonId, UserRow } from '../../people/users.repository.ts'
@@ -6,6 +6,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { companies } from '../../schema/companies.ts'
 import { logins } from '../../schema/logins.ts'
 import { pendingLogins } from '../../schema/pending-logins.ts'
+import { authenticators, passkeys } from '../../schema/second-factors.ts'
 import { users } from '../../schema/users.ts'
 
 export type LoginRow = PersonId & {
@@ -28,7 +29,13 @@ export async function findLogin(tx: Transaction, email: string): Promise<LoginRo
 }
 
 /** `passwordAdminId`: the only one of the company who still signs in with a password; null: all do. */
-export type SignInRow = { passwordHash: string | null; user: UserRow; passwordAdminId: string | null }
+export type SignInRow = {
+  passwordHash: string | null
+  user: UserRow
+  passwordAdminId: string | null
+  hasAuthenticator: boolean
+  hasPasskey: boolean
+}
 
 export type PasswordAttempt = { email: string; network: string; failures: RateLimits }
 
@@ -58,6 +65,20 @@ export async function countAndFindLogin(
     eq(users.id, sql`coalesce(${pending.userId}, ${logins.userId})`),
     isNull(users.removedAt),
   )
+  const confirmed = tx
+    .select({ one: sql`1` })
+    .from(authenticators)
+    .where(
+      and(
+        eq(authenticators.companyId, users.companyId),
+        eq(authenticators.userId, users.id),
+        isNotNull(authenticators.confirmedAt),
+      ),
+    )
+  const itsPasskeys = tx
+    .select({ one: sql`1` })
+    .from(passkeys)
+    .where(and(eq(passkeys.companyId, users.companyId), eq(passkeys.userId, users.id)))
   const [row] = await tx
     .with(...counted.steps)
     .select({
@@ -65,6 +86,8 @@ export async function countAndFindLogin(
       user: getTableColumns(users),
       companyName: companies.name,
       passwordAdminId: companies.passwordAdminId,
+      hasAuthenticator: sql<boolean>`exists (${confirmed})`,
+      hasPasskey: sql<boolean>`exists (${itsPasskeys})`,
     })
     .from(counted.all)
     .leftJoin(logins, eq(logins.email, email))
@@ -72,10 +95,8 @@ export async function countAndFindLogin(
     .leftJoin(users, isTheirs)
     .leftJoin(companies, eq(companies.id, users.companyId))
   if (!row) return null
-  const { passwordHash, user, companyName, passwordAdminId } = row
-  return {
-    login: user && companyName !== null ? { passwordHash, passwordAdminId, user: { ...user, companyName } } : null,
-  }
+  const { user, companyName, ...signIn } = row
+  return { login: user && companyName !== null ? { ...signIn, user: { ...user, companyName } } : null }
 }
 
 /** Whoever else registers or verifies this address waits until this transaction ends. */

@@ -1,16 +1,14 @@
 import type { accountRoutes } from '@millwright/contract/accounts'
 import { reasons } from '@millwright/contract/reasons/refusals'
-import { v7 as uuidv7 } from 'uuid'
 import { noCompany, recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf, RequestFacts } from '../../calls/handler.ts'
 import { networkOf, passwordFailures } from '../../calls/rate-limits.ts'
 import { countDown, type RateLimits, refusalAt } from '../../calls/rate-limits.repository.ts'
-import { presentUser } from '../../people/user.presenter.ts'
-import type { UserRow } from '../../people/users.repository.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AccountDeps } from './accounts.deps.ts'
-import { countAndFindLogin, type PasswordAttempt } from './accounts.repository.ts'
-import { issueCredentials, maxDeviceLength, newRefreshToken, tokenHashOf } from './credentials.ts'
+import { countAndFindLogin, type PasswordAttempt, type SignInRow } from './accounts.repository.ts'
+import { secondStep } from './second-factor/second-step.ts'
+import { newOpening, signedInReply } from './sessions/password-session.ts'
 import { openSession } from './sessions/sessions.repository.ts'
 
 /** A wrong address and a wrong password get the same answer in the same time. */
@@ -21,43 +19,40 @@ export function logIn(deps: AccountDeps): HandlersOf<typeof accountRoutes>['logi
       knownBrowser: deps.knownBrowsers.idOf(email, facts.cookies),
     }
     const typed = { email, password, network: client.network, failures: passwordFailures(email, client) }
-    const { user, passwordHash, passwordAdminId } = await deps.passwords.admit(() => checkPassword(deps, typed, facts))
-    const { companyId, id: userId, role } = user
+    const proven = await deps.passwords.admit(() => checkPassword(deps, typed, facts))
+    const { user, passwordHash, passwordAdminId, hasAuthenticator, hasPasskey } = proven
+    const { id: userId, role } = user
     if (user.verifiedAt === null) {
       await takeBack(deps, typed.failures)
       throw new Refusal('not-verified', undefined, { data: { userId, role } })
     }
 
-    // Said only to who knows the password: nobody else learns how a company signs in.
+    // Said only to who knows the password, as what follows.
+    if (user.suspendedAt !== null) {
+      await takeBack(deps, typed.failures)
+      throw new Refusal('forbidden', reasons.memberSuspended)
+    }
+    // Nobody else learns how a company signs in.
     if (passwordAdminId !== null && passwordAdminId !== userId) {
       await takeBack(deps, typed.failures)
       throw new Refusal('forbidden', reasons.passwordsOff)
     }
 
-    const { address } = facts
-    const sessionId = uuidv7()
-    const refresh = newRefreshToken()
-    const session = {
-      id: sessionId,
-      companyId,
-      userId,
-      tokenHash: tokenHashOf(deps.secrets, sessionId),
-      device: facts.userAgent.slice(0, maxDeviceLength),
-      address,
+    if (hasAuthenticator || hasPasskey) {
+      await takeBack(deps, typed.failures)
+      throw await secondStep(deps, { user, email, passwordHash, hasAuthenticator, hasPasskey })
     }
-    const event = { companyId, actorId: userId, actorName: user.username, action: 'signed-in', address } as const
+
+    const { refreshToken, ...opening } = newOpening(deps, { user, factor: 'none', facts })
     const checked = { email, passwordHash, failures: typed.failures }
-    const opening = { session, refreshHash: refresh.hash, event }
     const isOpen = await deps.database.asSystemOnce('sign-in', (tx) => openSession(tx, checked, opening))
     if (!isOpen) throw new Refusal('wrong-login')
-    const { token, cookies } = await issueCredentials(deps.secrets, sessionId, refresh.token)
-    const known = deps.knownBrowsers.cookiesFor(email, facts.cookies)
-    return { data: { ...presentUser(user, deps.pictures.of({ sessionId })), token }, cookies: [...cookies, ...known] }
+    return signedInReply(deps, { user, email, sessionId: opening.session.id, refreshToken, facts })
   }
 }
 
 type Typed = PasswordAttempt & { password: string }
-type Proven = { user: UserRow; passwordHash: string; passwordAdminId: string | null }
+type Proven = SignInRow & { passwordHash: string }
 
 /**
  * Whose password it is. The failure is counted before the password is looked at, and the caller takes it back

@@ -1,7 +1,9 @@
 import { deleteOldCounts } from '../../calls/rate-limits.repository.ts'
+import { deleteOldChallenges } from '../../people/second-factors/passkeys.repository.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { deleteOldProofs } from './bot-check/bot-proofs.repository.ts'
 import { deleteOldSignIns } from './providers/providers.repository.ts'
+import { deleteOldPendingSignIns } from './second-factor/pending-sign-ins.repository.ts'
 import {
   deleteExpiredSessions,
   deleteOldKeys,
@@ -20,6 +22,8 @@ export async function purgeAccounts({
     await deleteOldCounts(tx)
     await deleteOldProofs(tx)
     await deleteOldSignIns(tx)
+    await deleteOldPendingSignIns(tx)
+    await deleteOldChallenges(tx)
     await deleteOrphanedEvents(tx)
   })
   const sessions = await database.asSystem('maintenance', async (tx) => {

@@ -4,7 +4,7 @@ import { approvals } from '../../schema/approvals.ts'
 import { assets } from '../../schema/assets.ts'
 import { companies } from '../../schema/companies.ts'
 import { assetExperts } from '../../schema/experts.ts'
-import { users } from '../../schema/users.ts'
+import { isActive, users } from '../../schema/users.ts'
 import { mayReadAssetOf } from '../../schema/viewer-access.ts'
 
 type MailWanted = { companyId: string; approvalId: string; expertId: string | null }
@@ -31,7 +31,9 @@ export async function findMailed(tx: Transaction, { companyId, approvalId, exper
       expertEmail: sql<string | null>`(
         select e.email from ${assetExperts} e
         where e.company_id = ${approvals}.company_id and e.id = coalesce(${to}::uuid, ${approvals}.expert_id)
-          and e.id = any(${approvals}.mailed_to))`,
+          and e.id = any(${approvals}.mailed_to)
+          and not exists (
+            select from users s where s.company_id = e.company_id and s.id = e.user_id and s.suspended_at is not null))`,
     })
     .from(approvals)
     .innerJoin(
@@ -39,10 +41,7 @@ export async function findMailed(tx: Transaction, { companyId, approvalId, exper
       and(eq(assets.companyId, approvals.companyId), eq(assets.id, approvals.assetId), isNull(assets.deletedAt)),
     )
     .innerJoin(companies, eq(companies.id, approvals.companyId))
-    .innerJoin(
-      users,
-      and(eq(users.companyId, approvals.companyId), eq(users.id, approvals.askedBy), isNull(users.removedAt)),
-    )
+    .innerJoin(users, and(eq(users.companyId, approvals.companyId), eq(users.id, approvals.askedBy), isActive))
     .where(and(eq(approvals.companyId, companyId), eq(approvals.id, approvalId), mayReadAssetOf(approvals)))
   return row ?? null
 }

@@ -15,6 +15,7 @@ import { isCurrentVersion, withoutText } from '../../files/files.repository.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { byName, containsText, type Listed, listTotal, ordered, readCounted } from '../../platform/database/listing.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
+import { accessRequests } from '../../schema/access-requests.ts'
 import { assets } from '../../schema/assets.ts'
 import { chats } from '../../schema/chats.ts'
 import { makersFields, makersPackages } from '../../schema/makers-packages.ts'
@@ -149,12 +150,15 @@ export async function changeAsset(
   return row
 }
 
-/** With it all that is in it goes out of every list and of the search; it must be locked. */
+/** With it all that is in it goes out of every list and of the search, and requests for access are over; it must be locked. */
 export async function binAsset(tx: Transaction, viewer: Viewer, assetId: EditableAssetId): Promise<void> {
   await tx
     .update(assets)
     .set({ deletedAt: sql`now()` })
     .where(isAsset(viewer, assetId))
+  await tx
+    .delete(accessRequests)
+    .where(and(eq(accessRequests.companyId, viewer.companyId), eq(accessRequests.assetId, assetId)))
 }
 
 export async function insertAsset(

@@ -1,11 +1,13 @@
 import type { DepartmentChanges, DepartmentsQuery, NewDepartment } from '@millwright/contract/departments'
 import type { AccessLevel } from '@millwright/contract/people'
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { EditableDepartmentId, Viewer, VisibleDepartmentId } from '../../access/viewer.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { byName, containsText, type Listed, listTotal, ordered, readCounted } from '../../platform/database/listing.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
+import { accessRequests } from '../../schema/access-requests.ts'
+import { assets } from '../../schema/assets.ts'
 import { departments } from '../../schema/departments.ts'
 import { viewerDepartments } from '../../schema/viewer-access.ts'
 
@@ -99,6 +101,13 @@ export async function binDepartment(
     .update(departments)
     .set({ deletedAt: sql`now()` })
     .where(isDepartment(viewer, departmentId))
+  const { companyId } = viewer
+  const itsAssets = tx
+    .select({ id: assets.id })
+    .from(assets)
+    .where(and(eq(assets.companyId, companyId), eq(assets.departmentId, departmentId)))
+  const isOfIt = or(eq(accessRequests.departmentId, departmentId), inArray(accessRequests.assetId, itsAssets))
+  await tx.delete(accessRequests).where(and(eq(accessRequests.companyId, companyId), isOfIt))
 }
 
 export async function insertDepartment(tx: Transaction, viewer: Viewer, input: NewDepartment): Promise<DepartmentRow> {

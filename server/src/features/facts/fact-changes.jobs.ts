@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
-import { compareFacts } from '../../knowledge/facts/compare-facts.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
+import { compareVersions } from './compare-versions.ts'
 import { factMailQueue } from './fact-mails.jobs.ts'
-import { listFactsOfVersion } from './facts.repository.ts'
-import { marksOfQuotes, marksOfSaid } from './mark-quotes.ts'
+import { factsOfLine, marksOfQuotes, marksOfSaid } from './mark-quotes.ts'
 import { addMarks, listAskers } from './marks.repository.ts'
 import { type CitedPage, listApproved, listCited, listSaidElsewhere } from './quoting.repository.ts'
 import { findShownVersion, listOtherVersions, setCompared } from './revisions.repository.ts'
@@ -54,21 +53,23 @@ export async function markChanges(
   const others = await step((tx) => listOtherVersions(tx, { companyId, resourceId, number }))
   const approved = await step((tx) => listApproved(tx, { companyId, assetId, resourceId }))
   const said = await step((tx) => listSaidElsewhere(tx, { companyId, assetId, resourceId }))
-  const now = await step((tx) => listFactsOfVersion(tx, companyId, versionId))
   for (const [at, { id: fromVersionId, number: from, isQuoted }] of others.entries()) {
     const quoted = approved.filter(({ version }) => version === undefined || version === from)
     // What notes and clips say alone is compared with the newest one; once marked for it, with others too.
     if (at > 0 && !isQuoted && quoted.length === 0) continue
-    const { changed } = compareFacts(await step((tx) => listFactsOfVersion(tx, companyId, fromVersionId)), now)
-    if (changed.length === 0) continue
+    const compared = await step((tx) => compareVersions(tx, companyId, { before: fromVersionId, after: versionId }))
+    const changed = compared.changed.map(({ before, after }) => ({ before, after }))
+    const lines = compared.lines.map(factsOfLine)
+    const inQuotes = [...changed, ...lines]
+    if (inQuotes.length === 0) continue
     const of = { companyId, resourceId, fromVersionId, toVersionId: versionId, toNumber: number }
-    await step((tx) => addMarks(tx, of, [...marksOfQuotes(quoted, changed), ...marksOfSaid(said, changed)]))
+    await step((tx) => addMarks(tx, of, [...marksOfQuotes(quoted, inQuotes), ...marksOfSaid(said, changed)]))
     let next: CitedPage['next'] = null
     do {
       // The marks and who is told of them, in one: a job that runs again marks nothing twice, and tells nobody twice.
       next = await step(async (tx): Promise<CitedPage['next']> => {
         const page = await listCited(tx, { companyId, versionId: fromVersionId }, next)
-        const messageIds = await addMarks(tx, of, marksOfQuotes(page.texts, changed))
+        const messageIds = await addMarks(tx, of, marksOfQuotes(page.texts, inQuotes))
         // Another reader may read the same file otherwise: that is no news of the plant.
         if (isCompared && !job.isRestored) return page.next
         for (const userId of await listAskers(tx, { companyId, messageIds, days: daysTold })) {

@@ -5,7 +5,7 @@ import { chatMessages, chats } from '../../schema/chats.ts'
 import { companies } from '../../schema/companies.ts'
 import { changedQuotes, type SaidFact } from '../../schema/facts.ts'
 import { resources, resourceVersions } from '../../schema/resources.ts'
-import { users } from '../../schema/users.ts'
+import { isActive, users } from '../../schema/users.ts'
 import { mayReadAssetOf } from '../../schema/viewer-access.ts'
 
 const maxChanges = 20
@@ -72,7 +72,7 @@ export async function findFactMail(
       and(eq(assets.companyId, resources.companyId), eq(assets.id, resources.assetId), isNull(assets.deletedAt)),
     )
     .innerJoin(companies, eq(companies.id, resources.companyId))
-    .innerJoin(users, and(eq(users.companyId, resources.companyId), eq(users.id, userId), isNull(users.removedAt)))
+    .innerJoin(users, and(eq(users.companyId, resources.companyId), eq(users.id, userId), isActive))
     .where(
       and(
         eq(resources.companyId, companyId),

@@ -1,10 +1,20 @@
 import type { FactQuoter } from '@millwright/contract/facts'
 import type { SaidFact } from '../../schema/facts.ts'
+import type { ChangedLine } from '../../knowledge/facts/changed-lines.ts'
 import { valueKeyOf, wordsOf } from '../../knowledge/facts/about.ts'
 import type { FactRow } from './facts.repository.ts'
 import type { NewMark, QuotedText, SaidElsewhere } from './quoting.ts'
 
-type Changed = { before: FactRow; after: FactRow }
+type SaidInFile = SaidFact & Pick<FactRow, 'segment' | 'about'>
+type Changed = { before: SaidInFile; after: SaidInFile }
+
+/** A line that says another figure, as what quotes it is marked. */
+export function factsOfLine({ about, subject, before, after }: ChangedLine): Changed {
+  const of = ({ value, unit, segment }: ChangedLine['before']) => ({ subject, value, unit, segment, about, ...unnamed })
+  return { before: of(before), after: of(after) }
+}
+
+const unnamed = { attribute: '', condition: '' }
 
 /** Those that quote the place of a changed fact with its old value and its subject. */
 export function marksOfQuotes(quoted: readonly QuotedText[], changed: readonly Changed[]): NewMark[] {
@@ -31,7 +41,7 @@ function markOf({ kind, id }: FactQuoter, { before, after }: Changed): NewMark {
   return { kind, quoterId: id, about: before.about, before: saidOf(before), after: saidOf(after) }
 }
 
-function saidOf({ subject, attribute, condition, value, unit }: FactRow): SaidFact {
+function saidOf({ subject, attribute, condition, value, unit }: SaidInFile): SaidFact {
   return { subject, attribute, condition, value, unit }
 }
 

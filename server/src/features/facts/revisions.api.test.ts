@@ -83,6 +83,31 @@ const torque = (resourceId: string, version: number, [before, after]: [string, s
 })
 
 describe('a version that says otherwise', () => {
+  it('shows figures of sentences that are no facts, and who quotes them', async () => {
+    const { place, id } = await newPump('Pump 9')
+    const belt = (way: string) => saying('150 Nm', `Press the belt of the pump: it may give way by ${way} at most.`)
+    await writeVersion(place, id, belt('5 mm'))
+    const query = 'By how much may the belt of the pump give way?'
+    const answer = await told(reader.events(chatRoutes.newMessage, { body: { query, assetId: place.assetId } }))
+    expect(answer.sources.map(({ resourceId }) => resourceId)).toContain(id)
+
+    await writeVersion(place, id, belt('8 mm'))
+    const subject = 'Press the belt of the pump: it may give way by 8 mm at most.'
+    const [before, after] = ['5', '8'].map((value) => ({ value, unit: 'mm' }))
+    expect(await changes(reader, id, [2, 3])).toMatchObject({ changed: [], lines: [{ subject, before, after }] })
+    await expect
+      .poll(async () => (await changes(ada, id, [2, 3])).quotedBy)
+      .toEqual([{ kind: 'message', id: answer.messageId, name: null }])
+    // A fact that changed is said once.
+    expect((await changes(ada, id, [1, 2])).lines).toEqual([])
+    await writeVersion(place, id, [...belt('8 mm').slice(1), block('paragraph', 'Length of the belt: 900 mm')])
+    await writeVersion(place, id, [...belt('8 mm').slice(1), block('paragraph', 'Length of the belt: 920 mm')])
+    expect(await changes(ada, id, [4, 5])).toMatchObject({
+      changed: [{ before: { value: '900' }, after: { value: '920' } }],
+      lines: [],
+    })
+  })
+
   it('shows what changed, marks what quoted it and tells who asked', async () => {
     const { place, id, first } = await newPump('Pump 4')
     expect(first?.compared).toBeUndefined()

@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { companies } from '../../schema/companies.ts'
 import { supportRequests } from '../../schema/support-requests.ts'
-import { users } from '../../schema/users.ts'
+import { isActive, users } from '../../schema/users.ts'
 
 type NewRequest = { id: string; reference: string; subject: string; message: string }
 
@@ -33,11 +33,11 @@ export type RequestRow = NonNullable<Awaited<ReturnType<typeof findRequestOf>>>
 
 /** Of those who can read it: verified, and not removed. */
 export async function findAdminEmails(tx: Transaction, companyId: string): Promise<string[]> {
-  const isActive = and(isNotNull(users.verifiedAt), isNull(users.removedAt))
+  const isReader = and(isNotNull(users.verifiedAt), isActive)
   const rows = await tx
     .select({ email: users.email })
     .from(users)
-    .where(and(eq(users.companyId, companyId), eq(users.role, 'admin'), isActive))
+    .where(and(eq(users.companyId, companyId), eq(users.role, 'admin'), isReader))
     .orderBy(users.id)
   return rows.map(({ email }) => email)
 }

@@ -3,6 +3,7 @@ import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { logins } from '../../schema/logins.ts'
+import type { SessionFactor } from '../../schema/second-factors.ts'
 import { sessions } from '../../schema/sessions.ts'
 
 /** What the viewer signs in with. As the owner: the request role has no right on logins and sessions. */
@@ -76,6 +77,11 @@ export async function deleteOtherSessionsOf(tx: Transaction, viewer: Viewer): Pr
     .where(and(sessionsOf(viewer), ne(sessions.id, viewer.sessionId)))
     .returning({ id: sessions.id })
   return ended.length
+}
+
+/** This session has proven a second factor. */
+export async function markSession(tx: Transaction, viewer: Viewer, factor: SessionFactor): Promise<void> {
+  await tx.update(sessions).set({ factor }).where(thisSession(viewer))
 }
 
 const isGranted = gt(sessions.passwordGrantUntil, sql`clock_timestamp()`)

@@ -12,6 +12,7 @@ import { removalHandlers } from './removal/removal.routes.ts'
 import { removeDueCompanies } from './removal/remove-due-companies.ts'
 import { applyRetention } from './retention/apply-retention.ts'
 import { retentionHandlers } from './retention/retention.routes.ts'
+import { passkeyHandlers, secondFactorHandlers } from './second-factor/second-factor.routes.ts'
 import type { SettingsDeps } from './settings.deps.ts'
 import { settingsHandlers } from './settings.routes.ts'
 
@@ -32,6 +33,8 @@ export const settingsFeature = {
           enqueue: (tx, job) => given.jobs.enqueue(tx, dataExportQueue, { payload: job }),
         }),
         retention: retentionHandlers,
+        secondFactor: secondFactorHandlers(given),
+        passkeys: passkeyHandlers(given),
         removal: removalHandlers(removal),
       },
       jobs: [

@@ -34,15 +34,14 @@ export async function checkPassword(
   { viewer, body: { password }, facts }: Typed,
 ) {
   const { database, passwords } = deps
-  const { failures, passwordHash } = await database.asSystem('sign-in', async (tx) => {
+  const { failures, passwordHash, email } = await database.asSystem('sign-in', async (tx) => {
     const login = await findLoginOf(tx, viewer)
     if (!login) throw new Refusal('login-required')
     if (login.passwordHash === null) throw invalidInput({ password: reasons.passwordNone })
-    const { email } = login
-    const knownBrowser = deps.knownBrowsers.idOf(email, facts.cookies)
-    const counted = passwordFailures(email, { network: networkOf(facts.address), knownBrowser })
+    const knownBrowser = deps.knownBrowsers.idOf(login.email, facts.cookies)
+    const counted = passwordFailures(login.email, { network: networkOf(facts.address), knownBrowser })
     await countUp(tx, counted)
-    return { failures: counted, passwordHash: login.passwordHash }
+    return { failures: counted, ...login }
   })
   const isRight = await passwords.matches(password, passwordHash, facts.signal).catch(async (error: unknown) => {
     await database.asSystem('sign-in', (tx) => countDown(tx, failures))
@@ -53,5 +52,5 @@ export async function checkPassword(
     await database.asSystem('sign-in', (tx) => recordEvent(tx, event))
     throw invalidInput({ password: reasons.passwordNotCurrent })
   }
-  return { failures, passwordHash }
+  return { failures, passwordHash, email }
 }

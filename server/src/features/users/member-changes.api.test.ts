@@ -264,7 +264,7 @@ describe('removing a member', () => {
   })
 })
 
-it('ends what a member has open when their role is taken and when they are removed: uploads under way, links to files [T39]', async () => {
+it('ends what a member has open when their role is taken, when they are suspended and when they are removed: uploads under way, links to files [T39]', async () => {
   const place = await newAsset(admin)
   const file = (await makeManualPdf({ pages: 1 })).bytes
   await upload(admin, { place, file, fileName: 'press.pdf' })
@@ -278,12 +278,18 @@ it('ends what a member has open when their role is taken and when they are remov
     const last = await endlessUpload(bea, place, () => takeAway(query))
     return { before, last, after: (await bea.request('GET', link)).status }
   }
-  const [unmade, removed] = await Promise.all([
+  const [unmade, suspended, removed] = await Promise.all([
     lose((query) => admin.call(changeRole, { query, body: { role: 'user' } })),
+    lose((query) => admin.call(userRoutes.suspend, { query })),
     lose((query) => admin.call(remove, { query })),
   ])
   const ended = (content: string) => ({ before: 200, last: { type: 'error', content }, after: 403 })
-  expect({ unmade, removed }).toMatchObject({ unmade: ended('Not found'), removed: ended('Login required') })
+  const signedOut = ended('Login required')
+  expect({ unmade, suspended, removed }).toMatchObject({
+    unmade: ended('Not found'),
+    suspended: signedOut,
+    removed: signedOut,
+  })
 })
 
 /** Sends a file without an end, and returns what its sender is told last. */

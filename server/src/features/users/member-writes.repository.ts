@@ -5,9 +5,10 @@ import type { MemberRow } from '../../people/users.repository.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { accessGrants } from '../../schema/access-grants.ts'
+import { accessRequests } from '../../schema/access-requests.ts'
 import { accessTokens } from '../../schema/access-tokens.ts'
 import { chats } from '../../schema/chats.ts'
-import { isPerson, users } from '../../schema/users.ts'
+import { isActive, isPerson, users } from '../../schema/users.ts'
 
 export type NewMemberRow = Omit<typeof users.$inferInsert, 'companyId' | 'role'>
 
@@ -29,12 +30,12 @@ export async function lockMember(tx: Transaction, viewer: Viewer, userId: Manage
   return row
 }
 
-/** The ids of all admins, locked in one order until `tx` ends, so that none of them ceases to be one meanwhile. */
+/** The ids of all admins who may sign in, locked in one order until `tx` ends, so that none of them ceases to be one meanwhile. */
 export async function lockAdmins(tx: Transaction, { companyId }: Viewer): Promise<string[]> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.companyId, companyId), eq(users.role, 'admin'), isNull(users.removedAt)))
+    .where(and(eq(users.companyId, companyId), eq(users.role, 'admin'), isActive))
     .orderBy(users.id)
     .for('update')
   return rows.map(({ id }) => id)
@@ -65,12 +66,29 @@ export async function setRole(
   return write(tx, viewer, { userId, set: { role } })
 }
 
-/** The row stays; grants, chats and access tokens go. */
+export async function setSuspended(
+  tx: Transaction,
+  viewer: Viewer,
+  { userId, suspended }: { userId: ManagedMemberId; suspended: boolean },
+): Promise<MemberRow> {
+  const [row] = await tx
+    .update(users)
+    .set({ suspendedAt: suspended ? sql`now()` : null })
+    .where(isThis(viewer, userId))
+    .returning()
+  if (!row) throw notFound()
+  return row
+}
+
+/** The row stays; grants, requests for access, chats and access tokens go. */
 export async function removeMemberRow(tx: Transaction, viewer: Viewer, userId: ManagedMemberId): Promise<void> {
   const { companyId } = viewer
   await tx.delete(chats).where(and(eq(chats.companyId, companyId), eq(chats.userId, userId)))
   await tx.delete(accessTokens).where(and(eq(accessTokens.companyId, companyId), eq(accessTokens.userId, userId)))
   await tx.delete(accessGrants).where(and(eq(accessGrants.companyId, companyId), eq(accessGrants.userId, userId)))
+  await tx
+    .delete(accessRequests)
+    .where(and(eq(accessRequests.companyId, companyId), eq(accessRequests.askedBy, userId)))
   await tx
     .update(users)
     .set({ removedAt: sql`now()` })

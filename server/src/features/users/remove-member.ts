@@ -4,6 +4,7 @@ import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { deleteIdentityLinksOf, deleteSessionsOf, freeAddressOf } from '../../people/sign-ins.repository.ts'
+import { deleteSecondFactorsOf } from '../../people/second-factors/second-factors.repository.ts'
 import { leaveRole } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { nameOf } from './audited.ts'
@@ -22,6 +23,7 @@ export const removeMember: HandlersOf<typeof userRoutes>['remove'] = async ({ tx
     await deleteSessionsOf(tx, person)
     await freeAddressOf(tx, person)
     await deleteIdentityLinksOf(tx, person)
+    await deleteSecondFactorsOf(tx, person)
   })
   await removeMemberRow(tx, viewer, userId)
   await recordEvent(tx, { ...actorOf(viewer, facts), action: 'member-removed', target: nameOf(member) })

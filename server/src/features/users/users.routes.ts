@@ -9,6 +9,8 @@ import { fetchMember } from './fetch-member.ts'
 import { forgetMember } from './forget-member.ts'
 import { importMembers } from './import-members.ts'
 import { removeMember } from './remove-member.ts'
+import { resetSecondFactor } from './reset-second-factor.ts'
+import { reinstateMember, suspendMember } from './suspend-member.ts'
 import { updateMember } from './update-member.ts'
 import type { UserDeps } from './users.deps.ts'
 
@@ -19,7 +21,10 @@ export function userHandlers(deps: UserDeps): HandlersOf<typeof userRoutes> {
     create: createMember(deps),
     update: updateMember(deps),
     changeRole: changeRole(deps),
+    suspend: suspendMember(deps),
+    reinstate: reinstateMember(deps),
     remove: removeMember,
+    resetSecondFactor: resetSecondFactor(deps),
     fetchFormer: fetchFormerMembers,
     forget: forgetMember(deps),
     importCsv: importMembers(deps),

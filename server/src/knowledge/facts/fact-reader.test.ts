@@ -462,7 +462,7 @@ describe('a table with roles', () => {
           ['6.0', '', '12'],
         ],
       }),
-    ).toEqual([['setting', 'MIG: Idle voltage', 'voltage', '48', 'V', '']])
+    ).toEqual([['setting', 'MIG: Idle voltage', 'voltage', '48', 'V', 'XT 20']])
     const alike = [
       ['Cloth', 'parameter'],
       ['Heat', 'value'],

@@ -62,6 +62,32 @@ describe('a sentence about maintenance', () => {
     expect(intervalsOf(sentence)).toEqual([[work, 'weekly', '', '']])
   })
 
+  it.each<[string, ...Told]>([
+    [
+      'After each use of the spare pump, flush the pipe with water.',
+      'flush the pipe with water',
+      'After each use of the spare pump',
+      '',
+      '',
+    ],
+    ['Clean the guard after each use of the mill.', 'Clean the guard', 'after each use of the mill', '', ''],
+    [
+      "Every 6 months of the mill's life, check the level.",
+      'check the level',
+      "Every 6 months of the mill's life",
+      '',
+      '',
+    ],
+    ['Nach jedem Einsatz der Fräse, das Sieb reinigen.', 'das Sieb reinigen', 'Nach jedem Einsatz der Fräse', '', ''],
+  ])('says whose use it is: %s', (sentence, ...told) => {
+    expect(intervalsOf(sentence)).toEqual([told])
+  })
+
+  it('is none where nobody can tell the work from whose use it is', () => {
+    expect(intervalsOf('After each use of the spare pump flush the pipe.')).toEqual([])
+    expect(intervalsOf('After each use of the spare pump flush the pipe, and drain it.')).toEqual([])
+  })
+
   it('denies the work itself', () => {
     expect(intervalsOf('No lubrication of the spindle every week is needed.')).toEqual([])
   })

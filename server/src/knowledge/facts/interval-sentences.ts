@@ -23,7 +23,7 @@ export function intervalsOfSentence(whole: string, around: Around): Said[] {
   const named = namedIntervalIn(whole)
   if (named) return [intervalOf(named.name.replace(articles, ''), named.value)]
   const { text, when } = partedFrom(withoutAside(whole))
-  const found = intervalsIn(text)
+  const found = intervalsIn(text).map((one) => ({ ...one, end: endOfPhrase(text, one.end) }))
   const vague = found.length === 0 ? vagueIntervalIn(text) : null
   if (vague) return isOrder(text) ? saidOfPart({ text, found: [vague] }, when, around) : []
   if (found.length === 0 || found.length > 2) return []
@@ -37,6 +37,17 @@ function withoutAside(text: string): string {
   const isWhole = workIn(first) >= 0 && (intervalsIn(first).length > 0 || vagueIntervalIn(first) !== null)
   return isWhole && intervalsIn(text.slice(first.length)).length === 0 ? first : text
 }
+
+/** *After each use of the spare pump, …*: whose use it is belongs to when, as far as the clause goes. */
+const whose = /^\s(?:of|von|de[rsl]?|des|du|del|della|dell['’]|di|do|da)\s[^,;:.()]{2,60}(?=[,;:.]?$|[,;:])/iu
+
+function endOfPhrase(text: string, end: number): number {
+  const [of = ''] = whose.exec(text.slice(end)) ?? []
+  // *After each use of the pump flush the pipe*: where the work begins, nobody can tell.
+  return workIn(of) >= 0 ? end : end + of.length
+}
+
+const beginsWithWhose = /^(?:of|von|des|du|del|della|do)\s/iu
 
 const trailing =
   /[\s,]\s?(?:(?:especially|above all|particularly|insbesondere|vor allem|sobre todo|especialmente|surtout|plus particuli[eè]rement|soprattutto) )?(?:if|when|wenn|falls|sofern|si|cuando|lorsqu(?:e |['’])|quand|quando|se)\s/giu
@@ -151,7 +162,7 @@ function workAround(text: string, found: readonly Interval[]): string | null {
       '',
     )
     .trim()
-  if (work.length < 5 || work.length > maxWorkLength) return null
+  if (work.length < 5 || work.length > maxWorkLength || beginsWithWhose.test(work)) return null
   if (workIn(work) < 0 && obligationIn(work) < 0) return null
   // A clause says something else: *how often it is done depends on …*
   return doubting.test(lowered(work).replace(stateWithout, '')) ? null : work

@@ -67,13 +67,38 @@ export function unitAlone(text: string): string | null {
 }
 
 const inBrackets = /[([]\s*([^()[\]]{1,20}?)\s*[)\]]|(?:,| in| en) ([^\s,]{1,12})$/gu
+/** *vc in m/min roughing*: a sign of a unit, which no word of a language is. */
+const before = /\s(?:in|en)\s([^\s,;:()[\]]{1,8})(?=\s)/gu
+
+/** *Noise level (dB(A))*: the letter weighs it, and is no current. */
+const weighted = /[([]\s?(dB\s?\([AC]\))\s?[)\]]/u
 
 /** The unit that a header or name gives for the figures below or behind it: `Weight (kg)`, `Druck [bar]`, `Length, mm`. */
 export function unitInName(name: string): { unit: string; of: string; name: string } | null {
+  const noise = weighted.exec(name)
+  if (noise?.[1] !== undefined) {
+    const { 0: whole, 1: unit, index } = noise
+    return { unit, of: 'dB', name: without(name, { start: index, end: index + whole.length }) }
+  }
   for (const { 0: whole, 1: first, 2: second, index } of name.matchAll(inBrackets)) {
     const unit = first ?? second ?? ''
     const of = unitAlone(unit)
-    if (of !== null) return { unit, of, name: `${name.slice(0, index)}${name.slice(index + whole.length)}`.trim() }
+    if (of !== null) return { unit, of, name: without(name, { start: index, end: index + whole.length }) }
+  }
+  for (const { 0: whole, 1: unit = '', index } of name.matchAll(before)) {
+    const of = unitAlone(unit)
+    if (of !== null && isSign(unit, of))
+      return { unit, of, name: without(name, { start: index, end: index + whole.length }) }
   }
   return null
+}
+
+/** `mm`, `m/min`, `Nm`: not *in* or *A*, which are words as well. */
+function isSign(unit: string, of: string): boolean {
+  if (/[/%°]/u.test(unit)) return true
+  return unit.length > 1 && unit.length <= 4 && unit === of.replace('·', '') && !/^(?:in|week|year)$/u.test(unit)
+}
+
+function without(name: string, { start, end }: { start: number; end: number }): string {
+  return `${name.slice(0, start)}${name.slice(end)}`.trim()
 }

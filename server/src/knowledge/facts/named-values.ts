@@ -128,9 +128,9 @@ function settingOf(name: string, { said, unit, of, condition }: Whole): Omit<Sai
   return { kind: 'limit', subject: name, attribute, value: said, unit, condition: joined(side, condition) }
 }
 
-/** Whether a name says that its value is the most, or the least. */
+/** Whether a name says that its value is the most, or the least; *Steel (< 40 HRC)* says what is meant. */
 export function limitOf(name: string): 'max' | 'min' | null {
-  return limitNamed(name) ?? (/[<≤]/u.test(name) ? 'max' : /[>≥]/u.test(name) ? 'min' : null)
+  return limitNamed(name) ?? (/[<≤](?!\s?\d)/u.test(name) ? 'max' : /[>≥](?!\s?\d)/u.test(name) ? 'min' : null)
 }
 
 /** What several say of when a fact holds, each once. */

@@ -1,16 +1,18 @@
 import type { ColumnRole, SegmentTable } from '../readers/segment-table.ts'
+import { roleOfHeader } from '../readers/tables/role-words.ts'
 import { codesInHead } from './head-codes.ts'
 import { nameOf, namesPlace } from './heading-names.ts'
 import { measuresIn, unitAlone, unitInName } from './measures.ts'
 import { isFluidNamed, joined, limitOf, saidOfValue } from './named-values.ts'
-import { planColumns } from './plan-columns.ts'
+import { planColumns, timeInCell } from './plan-columns.ts'
 import type { Around, SaidInText } from './read-fact.ts'
 import { intervalOf } from './interval-sentences.ts'
 import { causesAndRemedies, faults, namesStandInTheMiddle } from './table-faults.ts'
 import { cellOf, type Columns, isBlank, isMark, nameIn, type Row, rowOf, type Said } from './table-row.ts'
+import { sideBySide } from './side-by-side.ts'
 import { notesUnder, withNotes } from './table-notes.ts'
 import { toldByFirstRow } from './told-columns.ts'
-import { isIntervalHeading } from './words/interval-words.ts'
+import { isIntervalHeading, isTimeOfCell } from './words/interval-words.ts'
 
 type Rows = (row: Row, columns: Columns, around: Around) => Said[]
 
@@ -19,8 +21,10 @@ export function factsOfTable(text: string, table: SegmentTable, around: Around):
   const caption = captionOf(text, table)
   const coded = codesInHead(text, table, [caption, around.heading])
   if (coded.length > 0) return coded
-  const plain = planColumns(text, table)
-  return factsOfRows(text, plain === null ? table : { ...table, columns: plain }, { around, caption })
+  return sideBySide(table).flatMap((one) => {
+    const plain = planColumns(text, one)
+    return factsOfRows(text, plain === null ? one : { ...one, columns: plain }, { around, caption })
+  })
 }
 
 type Within = { around: Around; caption: string }
@@ -59,8 +63,7 @@ function readerOf({ columns, rows }: SegmentTable): Rows | null {
   const isPlan = has('work') || has('object')
   if (has('interval') && isPlan) return plan
   if (isPlan && rows.some(({ group }) => group !== undefined && isIntervalHeading(group))) return plan
-  if (isPlan && columns.some(({ header, role }) => role !== 'work' && role !== 'object' && isIntervalHeading(header)))
-    return plan
+  if (isPlan && columns.some(({ header, role }) => role !== 'object' && isIntervalHeading(header))) return plan
   if (has('part') || (has('position') && has('name') && has('quantity'))) return parts
   const hasFluid = columns.some(({ header, role }) => isFluidNamed(header) && role !== 'parameter')
   if (hasFluid && (has('object') || has('parameter') || has('name'))) return fluids
@@ -87,8 +90,11 @@ function plan(row: Row, columns: Columns, { heading }: Around): Said[] {
   const [object, work] = [cellOf(row, columns, 'object'), cellOf(row, columns, 'work')]
   const subject = object !== '' && work !== '' ? `${object}: ${work}` : object || work
   if (subject === '') return []
-  const said = cellOf(row, columns, 'interval')
-  if (said !== '') return [intervalOf(subject, said)]
+  const said = timesOf(row, columns)
+  if (said.length > 0) {
+    const lubricant = work === '' ? lubricantOf(row, columns) : ''
+    return said.map(({ time, name }) => intervalOf(subject, time, joined(lubricant, name)))
+  }
   // A column a interval, with marks or with what is done then.
   const marked = columns.flatMap(({ header, role, isTime = false }, at) => {
     const cell = cellOver(row, at)
@@ -98,7 +104,27 @@ function plan(row: Row, columns: Columns, { heading }: Around): Said[] {
   })
   if (marked.length > 0) return marked
   if (isIntervalHeading(row.group)) return [intervalOf(subject, row.group)]
+  const ofWork = columns.find(({ role }) => role === 'work')?.header ?? ''
+  if (isIntervalHeading(ofWork)) return [intervalOf(subject, ofWork)]
   return isIntervalHeading(heading) ? [intervalOf(subject, heading)] : []
+}
+
+/** When a row is due; of several columns (*Check | Replacement*) each time with the name of its own. */
+function timesOf({ cells }: Row, columns: Columns): { time: string; name: string }[] {
+  const ofTimes = columns.flatMap(({ header, role }, at) => (role === 'interval' ? [{ header, at }] : []))
+  const isNamed = new Set(ofTimes.map(({ header }) => header)).size > 1
+  return ofTimes.flatMap(({ header, at }) => {
+    const time = timeInCell(cells.get(at) ?? '', header)
+    if (isBlank(time) || (isNamed && !isTimeOfCell(time))) return []
+    return [{ time, name: isNamed ? header : '' }]
+  })
+}
+
+/** A plan without words for the work says what is put there. */
+function lubricantOf({ cells }: Row, columns: Columns): string {
+  const at = columns.findIndex(({ header, role }) => role === null && isFluidNamed(header))
+  const cell = cells.get(at) ?? ''
+  return isBlank(cell) ? '' : cell
 }
 
 /** What stands in a column, perhaps in others before it as well. */
@@ -109,8 +135,8 @@ function cellOver({ cells, ends }: Row, at: number): string {
   return first === undefined ? '' : (cells.get(first) ?? '')
 }
 
-/** `A B2507`: a position of the drawing that stands close before the number. */
-const withPosition = /^(\p{Lu}|\d{1,2})\s([\p{Lu}\d][\p{Lu}\d./*-]{3,})$/u
+/** `A B2507`: a position of the drawing that stands close before the number; `0 13004` is one number. */
+const withPosition = /^(\p{Lu}(?=\s)|\d{1,2}(?=\s\p{Lu}))\s([\p{Lu}\d][\p{Lu}\d./*-]{3,})$/u
 
 function parts(row: Row, columns: Columns, { heading }: Around): Said[] {
   const [ownPosition, cell] = [cellOf(row, columns, 'position'), cellOf(row, columns, 'part')]
@@ -180,7 +206,7 @@ function settings(row: Row, columns: Columns, around: Around): Said[] {
     const unit = ofRow || inHeader?.unit || (unitAlone(header) === null ? '' : header)
     const over = values.filter((other) => other.at >= at && other.at < (row.ends.get(at) ?? at + 1))
     // Beside others, a column says for what its value holds; one that stands over several, for all of them.
-    const own = values.length > 1 ? namesOf(over) : ''
+    const own = values.length > 1 ? namesOf(over) : isModel(header) ? header : ''
     const side = over.length > 1 ? null : limitOf(header)
     const condition = joined(own, base)
     // Without a header, or a unit, nobody knows what a figure is.
@@ -198,6 +224,11 @@ function settings(row: Row, columns: Columns, around: Around): Said[] {
   const asLimit = { name: subject, value: tolerance, needsUnit: false, condition: joined('±', base), unit: ofRow }
   const [limit] = saidOfValue(asLimit, around)
   return limit ? [...said, { ...limit, kind: 'limit', attribute: said[0]?.attribute ?? limit.attribute }] : said
+}
+
+/** *T 40/230*: neither a word for values nor a unit. */
+function isModel(header: string): boolean {
+  return /\p{Lu}/u.test(header) && /\d/u.test(header) && roleOfHeader(header) === null && unitInName(header) === null
 }
 
 function namesOf(columns: readonly { header: string; label?: string }[]): string {

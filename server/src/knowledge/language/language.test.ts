@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { commonLanguage, detectLanguage, languageOf } from './language.ts'
+import { commonLanguage, detectLanguage, languageOf, languageShown } from './language.ts'
 import { readQuestion } from '../search/question/question.ts'
 import { tokensOf } from './tokens.ts'
 
@@ -114,6 +114,24 @@ describe('the language of a text', () => {
     const french = 'Le joint de la pompe est dans le carter.'
     expect(commonLanguage([...Array.from({ length: 9 }, () => few), french])).toBe('und')
     expect(commonLanguage([...Array.from({ length: 3 }, () => few), french])).toBe('fr')
+  })
+
+  it('is none of a table whose rows hold units and codes alone, which are its document’s', () => {
+    const parts = ['Ref\tName\tType', '1\tFuse 4 A\tA-4 DIN', '2\tFuse 2 A\tE O l DIN', '3\tSeal\tDIN 20 C à l']
+    const table = parts.join('\n')
+    expect(detectLanguage(table).sure).toBe(false)
+    expect(languageOf(table, 'en')).toBe('en')
+    expect(languageShown(table)).toBeNull()
+    const rows = Array.from({ length: 30 }, (_, at) => `Stahl Guss ${at}\tin\t0.2`)
+    const column = ['Werkstoff\tvc in m/min\tfz in mm', ...rows]
+    expect(languageOf(column.join('\n'), 'de')).toBe('de')
+    expect(languageShown(column.join('\n'))).toBeNull()
+  })
+
+  it('is that of a table that says it', () => {
+    const rows = ['Fault\tRemedy', 'The pump does not start\tCheck the fuse and the plug', 'It is loud\tBleed it']
+    expect(languageShown(rows.join('\n'))).toBe('en')
+    expect(languageOf(rows.join('\n'), 'fr')).toBe('en')
   })
 
   it('is that of its document where the text does not show it', () => {

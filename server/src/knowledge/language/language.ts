@@ -68,6 +68,12 @@ export function detectLanguage(text: string): { language: Language; sure: boolea
   return { language: script, sure: script !== 'und' }
 }
 
+/** The language that a quoted text shows; null where it shows none. Of a table's rows a guess is none. */
+export function languageShown(text: string): Language | null {
+  const { language, sure } = detectLanguage(text)
+  return language === 'und' || (!sure && text.includes('\t')) ? null : language
+}
+
 /** A text that shows no more than its script may be in the other of two languages: a Japanese heading has no kana. */
 const sharedScripts: Readonly<Record<Language, Language>> = { zh: 'ja', ru: 'uk' }
 
@@ -146,6 +152,28 @@ for (const [language, words] of Object.entries(stopWords)) {
   for (const word of words ?? []) stoppedIn.set(word, [...(stoppedIn.get(word) ?? []), language])
 }
 
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []
+const timesInRows = 2
+
+/**
+ * In rows of a table letters are units, codes and marks, and one word stands in each row: neither says which language the table
+ * is in. They have no vote, but count among the words.
+ */
+function wordsOfRows(text: string): string[] {
+  const times = new Map<string, number>()
+  const words: string[] = []
+  for (const line of text.split('\n')) {
+    const isRow = line.includes('\t')
+    for (const word of wordsIn(line)) {
+      if (words.length >= wordsCounted) return words
+      const before = times.get(word) ?? 0
+      if (isRow) times.set(word, before + 1)
+      words.push(isRow && (word.length === 1 || before >= timesInRows) ? '' : word)
+    }
+  }
+  return words
+}
+
 const ascii = /[\0-\x7f]+/gu
 
 function vote(
@@ -159,7 +187,7 @@ function vote(
     const letters = ownLetters[language] && special.match(ownLetters[language])
     if (letters) counts.set(language, letters.length)
   }
-  const words = (text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []).slice(0, wordsCounted)
+  const words = text.includes('\t') ? wordsOfRows(text) : wordsIn(text).slice(0, wordsCounted)
   for (const word of words) {
     for (const language of stoppedIn.get(word) ?? []) {
       if (candidates.includes(language)) counts.set(language, (counts.get(language) ?? 0) + 1)

@@ -8,6 +8,8 @@
  * 5: a head over the heads of some columns; a table of parts beside another, with heads a line lower; tables of office
  *    files.
  * 6: heads that run upwards, and small pictures that mark the cells of a ruled table.
- * 7: contents make no headings, whatever they are set in; a list without a language of its own is read as its company.
+ * 7: a plan whose work is called an action; counts are no things; specifications and lists of parts by what their cells hold;
+ *    heads that end the page before; units within heads.
+ * 8: contents make no headings, whatever they are set in; a list without a language of its own is read as its company.
  */
-export const readerFormat = 7
+export const readerFormat = 8

@@ -6,6 +6,8 @@
 const leftBehind: ReadonlySet<string> = new Set([
   'sessions',
   'refresh_tokens',
+  'pending_sign_ins',
+  'passkey_challenges',
   'provider_sign_ins',
   'provider_sessions',
   'access_tokens',

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { accessGrants } from '../../schema/access-grants.ts'
+import { accessRequests } from '../../schema/access-requests.ts'
 import { askedPictures } from '../../schema/asked-pictures.ts'
 import { auditEvents } from '../../schema/audit-events.ts'
 import { chats } from '../../schema/chats.ts'
@@ -14,7 +15,7 @@ import { logins } from '../../schema/logins.ts'
 import { rateLimits } from '../../schema/rate-limits.ts'
 import { sessions } from '../../schema/sessions.ts'
 import { supportRequests } from '../../schema/support-requests.ts'
-import { users } from '../../schema/users.ts'
+import { isActive, users } from '../../schema/users.ts'
 import type { PersonId } from '../users.repository.ts'
 import { addressOfForgotten, type Called, pseudonymOf, type TrailExpressions, trailExpressions } from './names-of.ts'
 
@@ -118,6 +119,9 @@ export async function deletePrivate(tx: Transaction, { companyId, userId }: Pers
   await tx
     .delete(supportRequests)
     .where(and(eq(supportRequests.companyId, companyId), eq(supportRequests.userId, userId)))
+  await tx
+    .delete(accessRequests)
+    .where(and(eq(accessRequests.companyId, companyId), eq(accessRequests.askedBy, userId)))
   await deleteIdentities(tx, { companyId, userId })
   return [...pictures, ...exported].flatMap(({ key }) => key ?? [])
 }
@@ -152,7 +156,7 @@ export async function isOnlyAdmin(tx: Transaction, { companyId, userId }: Person
   const admins = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.companyId, companyId), eq(users.role, 'admin'), isNull(users.removedAt)))
+    .where(and(eq(users.companyId, companyId), eq(users.role, 'admin'), isActive))
     .for('update')
   return admins.length === 1 && admins[0]?.id === userId
 }

@@ -15,7 +15,8 @@ const asRequest = `set_config('role', '${REQUEST_ROLE}', true), set_config('rand
 
 /** One simple query, hence one round trip. It cannot bind values: its only literal is checked instead. */
 export function beginSession(hash: string): Begin {
-  return { text: `BEGIN; SELECT ${callerColumns}, ${asRequest} FROM ${callerBy('sessions', hash)}`, role: 'request' }
+  const text = `BEGIN; SELECT ${callerColumns}, ${factorDue}, ${asRequest} FROM ${callerBy('sessions', hash)}`
+  return { text, role: 'request' }
 }
 
 /** What `viewer` of `repeatable/viewer-access.sql` reads as `app.token` stands in for the whole of what its owner sees. */
@@ -30,10 +31,16 @@ const callerColumns = `s.*, now() AS now, u.role, u.username, u.may_create_asset
     set_config('app.company', coalesce(s.company_id::text, ''), true),
     set_config('app.user', coalesce(s.user_id::text, ''), true)`
 
+/** Whether the company demands a second factor that this session was not opened with. */
+const factorDue = `coalesce(c.factor_demand_from <= now()
+    AND (c.factor_demand = 'all' OR c.factor_demand = 'admins' AND u.role = 'admin')
+    AND (s.factor = 'none' OR s.factor = 'provider' AND NOT c.provider_counts), false) AS factor_due`
+
 function callerBy(table: 'sessions' | 'access_tokens', hash: string): string {
   if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error('Not a hexadecimal SHA-256')
   return `(VALUES (1)) one(x) LEFT JOIN ${table} s ON s.token_hash = '\\x${hash}'::bytea
-    LEFT JOIN users u ON u.company_id = s.company_id AND u.id = s.user_id AND u.removed_at IS NULL
+    LEFT JOIN users u ON u.company_id = s.company_id AND u.id = s.user_id
+      AND u.removed_at IS NULL AND u.suspended_at IS NULL
     LEFT JOIN companies c ON c.id = s.company_id`
 }
 

@@ -39,6 +39,8 @@ const SessionRow = z.looseObject({
   may_create_departments: z.boolean().nullable(),
   /** When its company goes; null unless it is to be removed. */
   company_removed_at: z.date().nullable(),
+  /** Its company demands a second factor that it was not opened with; never of an access token. */
+  factor_due: z.boolean().optional(),
 })
 /**
  * The row of `sessions`, its columns named as in the table, and what its member may do: null when they were removed.

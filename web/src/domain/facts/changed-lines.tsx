@@ -6,8 +6,11 @@ export type ChangedLine = { subject: string; before: Said; after: Said }
 
 export const saidText = ({ value, unit }: Said) => [value, unit].filter((part) => part !== '').join(' ')
 
-export const linesOf = (changed: FactChanges['changed']): ChangedLine[] =>
-  changed.map(({ before, after }) => ({ subject: after.subject, before, after }))
+/** What changed: facts first, then what other sentences and rows say. */
+export const linesOf = ({ changed, lines }: Pick<FactChanges, 'changed' | 'lines'>): ChangedLine[] => [
+  ...changed.map(({ before, after }) => ({ subject: after.subject, before, after })),
+  ...lines,
+]
 
 /** *Casing cover 150 Nm → 140 Nm*, line by line. */
 export function ChangedLines({ lines }: { lines: readonly ChangedLine[] }) {

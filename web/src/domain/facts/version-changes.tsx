@@ -22,11 +22,12 @@ export function VersionChanges({ place, ...asked }: ComparedVersions & { place?:
     )
   }
   if (!data) return <p role="status">{t('changesLoading')}</p>
-  const { changed, added, removed, quotedBy } = data
-  if (changed.length + added.length + removed.length === 0) return <p>{t('nothingChanged')}</p>
+  const { added, removed, quotedBy } = data
+  const lines = linesOf(data)
+  if (lines.length + added.length + removed.length === 0) return <p>{t('nothingChanged')}</p>
   return (
     <div className={css.changes}>
-      {changed.length > 0 && <ChangedLines lines={linesOf(changed)} />}
+      {lines.length > 0 && <ChangedLines lines={lines} />}
       <Facts title={t('added')} facts={added} />
       <Facts title={t('removed')} facts={removed} />
       {place && <QuotedBy quoters={quotedBy} place={place} />}

@@ -8,6 +8,7 @@ import { addressOf, useAddressIds } from '../../addresses.ts'
 import { useApprovals } from '../../domain/chats/approvals.ts'
 import { useAsset } from '../../domain/places/assets.ts'
 import { leadsNowhere } from '../../platform/api.ts'
+import { RequestAccess } from '../../domain/people/request-access.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { ListFoot } from '../../ui/lists/list-foot.tsx'
@@ -43,7 +44,12 @@ export function ApprovalsPage() {
   if (isMissing || leadsNowhere(error)) {
     return (
       <Page>
-        <Notice kind="missing" title={t('notFound')} text={t('notFoundText')} />
+        <Notice
+          kind="missing"
+          title={t('notFound')}
+          text={t('notFoundText')}
+          action={<RequestAccess kind="asset" placeId={ids.assetId} />}
+        />
       </Page>
     )
   }

@@ -7,6 +7,7 @@ import { CreatePage } from '../../panes/places/form/create-page.tsx'
 import { bodyOf } from '../../panes/places/form/place-values.ts'
 import { submit } from '../../platform/api.ts'
 import { useUser } from '../../platform/session.ts'
+import { RequestAccess } from '../../domain/people/request-access.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 
@@ -19,7 +20,12 @@ export function AssetCreatePage() {
   if (mayCreate && isMissing) {
     return (
       <Page>
-        <Notice kind="missing" title={t('notFound')} text={t('departmentMissing')} />
+        <Notice
+          kind="missing"
+          title={t('notFound')}
+          text={t('departmentMissing')}
+          action={<RequestAccess kind="department" placeId={ids.departmentId} />}
+        />
       </Page>
     )
   }

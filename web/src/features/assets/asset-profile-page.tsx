@@ -14,6 +14,7 @@ import { ExportButton } from '../../panes/packages/export-button.tsx'
 import { ImportButton } from '../../panes/packages/import-button.tsx'
 import { usePackageImport } from '../../panes/packages/use-package-import.tsx'
 import { Page } from '../../ui/layout/page.tsx'
+import { RequestAccess } from '../../domain/people/request-access.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { useTimeText } from '../../ui/values/time-text.tsx'
 import { About } from './about.tsx'
@@ -33,7 +34,12 @@ export function AssetProfilePage() {
   if (isMissing) {
     return (
       <Page>
-        <Notice kind="missing" title={t('notFound')} text={t('notFoundText')} />
+        <Notice
+          kind="missing"
+          title={t('notFound')}
+          text={t('notFoundText')}
+          action={<RequestAccess kind="asset" placeId={ids.assetId} />}
+        />
       </Page>
     )
   }
@@ -54,6 +60,7 @@ export function AssetProfilePage() {
         </div>
         {asset && <ExportButton place={{ departmentId: asset.departmentId, assetId: asset._id }} />}
         {mayImport && <ImportButton onClick={imports.open} />}
+        {asset?.access === 'read' && <RequestAccess kind="asset" placeId={asset._id} />}
         {asset?.access === 'full' && (
           <Button
             variant="outlined"

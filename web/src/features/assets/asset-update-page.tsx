@@ -2,6 +2,7 @@ import { assetRoutes } from '@millwright/contract/assets'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
 import { accessField } from '../../domain/people/access-field.tsx'
+import { RequestAccess } from '../../domain/people/request-access.tsx'
 import { useAssetNow } from '../../domain/places/assets.ts'
 import { bodyOf } from '../../panes/places/form/place-values.ts'
 import { UpdatePage } from '../../panes/places/form/update-page.tsx'
@@ -26,6 +27,7 @@ export function AssetUpdatePage() {
         failed: t('profileFailed'),
       }}
       found={{ ...found, record: isFetchedAfterMount ? asset : undefined }}
+      missingAction={<RequestAccess kind="asset" placeId={assetId} />}
       back={addressOf('assetProfile', ids)}
       hasFields
       access={accessField}

@@ -15,6 +15,7 @@ import { LabelsButton } from './labels-button.tsx'
 import { usePackageImport } from '../../panes/packages/use-package-import.tsx'
 import { useSearch } from '../../ui/lists/use-search.ts'
 import { Page } from '../../ui/layout/page.tsx'
+import { RequestAccess } from '../../domain/people/request-access.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 
 export function AssetsPage() {
@@ -42,7 +43,12 @@ export function AssetsPage() {
   if (assets.data ? isNotFound(assets.error) : leadsNowhere(assets.error)) {
     return (
       <Page>
-        <Notice kind="missing" title={t('notFound')} text={t('departmentMissing')} />
+        <Notice
+          kind="missing"
+          title={t('notFound')}
+          text={t('departmentMissing')}
+          action={<RequestAccess kind="department" placeId={ids.departmentId} />}
+        />
       </Page>
     )
   }

@@ -1,4 +1,5 @@
 import { AccountReference, Login } from '@millwright/contract/accounts'
+import { SecondStep } from '@millwright/contract/second-factor'
 import { errorTexts } from '@millwright/contract/errors'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
@@ -23,6 +24,8 @@ import { asHuman, maySend, useBotCheck } from './bot-check/bot-check.ts'
 import css from './login-page.module.css'
 import { PressDrawing } from './press-drawing.tsx'
 import { Problem } from './problem.tsx'
+import { PasskeyButton } from './second-factor/passkey-button.tsx'
+import { SecondStepForm } from './second-factor/second-step-form.tsx'
 import { SentNote } from './sent-note.tsx'
 import { schemaResolver } from '../../platform/schema-resolver.ts'
 
@@ -39,6 +42,7 @@ export function LoginPage() {
   const human = useBotCheck()
   const sent = Sent.safeParse(useLocation().state).data?.message
   const [problem, setProblem] = useState('')
+  const [step, setStep] = useState<SecondStep | null>(null)
   const { register, formState, handleSubmit, setValue, control } = useForm<Login>({
     defaultValues: { email: '', password: '' },
     resolver: schemaResolver(Login),
@@ -60,6 +64,8 @@ export function LoginPage() {
     } catch (error) {
       const unverified =
         error instanceof ApiError && error.status === 403 && AccountReference.safeParse(error.data).data
+      const second = SecondStep.safeParse(error instanceof ApiError ? error.data : null).data
+      if (second) return setStep(second)
       if (unverified) {
         const state = { email: login.email }
         return navigate(addressOf('verify', unverified), { state })
@@ -76,72 +82,79 @@ export function LoginPage() {
           <Brand />
         </header>
         <main className={css.main}>
-          <h1 className={form.title}>{t('loginTitle')}</h1>
-          <p className={form.lead}>{t('loginText')}</p>
-          {sent && <SentNote text={sent} />}
-          {session.state === 'ended' && <Problem text={errorTexts['login-required']} />}
-          {session.state === 'unreported' && <Problem text={t('signOutUnreported')} />}
-          <Form
-            className={css.form}
-            onSubmit={(event) => {
-              if (isSubmitting) return event.preventDefault()
-              setProblem('')
-              takeFilled<Login>(event.currentTarget, { names, setValue })
-              void send(event)
-            }}
-          >
-            <div className={form.fields}>
-              <TextField
-                {...register('email')}
-                label={t('email')}
-                error={errors.email?.message}
-                type="email"
-                autoComplete="username"
-                focusFirst
-              />
-              {providers.length > 0 && (
-                <>
-                  <ProviderButtons providers={providers} next={ownAddress(search.get('next')) ?? ''} />
-                  <p className={form.across}>{t(isPasswordAside ? 'passwordsOff' : 'otherwise')}</p>
-                </>
-              )}
-              {isPasswordAside ? (
-                <Button variant="text" onClick={() => setWantsPassword(true)}>
-                  {t('usePassword')}
-                </Button>
-              ) : (
-                <>
-                  <PasswordField
-                    {...register('password')}
-                    label={t('password')}
-                    aside={
-                      <Link to={screens.forgotPassword} className={css.forgot}>
-                        {t('forgot')}
-                      </Link>
-                    }
-                    error={errors.password?.message}
-                    autoComplete="current-password"
+          {step ? (
+            <SecondStepForm step={step} onAgain={() => setStep(null)} />
+          ) : (
+            <>
+              <h1 className={form.title}>{t('loginTitle')}</h1>
+              <p className={form.lead}>{t('loginText')}</p>
+              {sent && <SentNote text={sent} />}
+              {session.state === 'ended' && <Problem text={errorTexts['login-required']} />}
+              {session.state === 'unreported' && <Problem text={t('signOutUnreported')} />}
+              <Form
+                className={css.form}
+                onSubmit={(event) => {
+                  if (isSubmitting) return event.preventDefault()
+                  setProblem('')
+                  takeFilled<Login>(event.currentTarget, { names, setValue })
+                  void send(event)
+                }}
+              >
+                <div className={form.fields}>
+                  <TextField
+                    {...register('email')}
+                    label={t('email')}
+                    error={errors.email?.message}
+                    type="email"
+                    autoComplete="username"
+                    focusFirst
                   />
-                  {problem && <Problem text={problem} />}
-                  <BotCheckRow state={human} onRetry={() => setProblem('')} />
-                  <BusyButton
-                    type="submit"
-                    variant="contained"
-                    size="large"
-                    fullWidth
-                    disabled={!maySend(human)}
-                    busy={isSubmitting}
-                    busyText={t('signingIn')}
-                  >
-                    {t('signIn')}
-                  </BusyButton>
-                </>
-              )}
-              <p className={form.across}>
-                {t('newCompany')} <Link to={screens.register}>{t('register')}</Link>
-              </p>
-            </div>
-          </Form>
+                  {providers.length > 0 && (
+                    <>
+                      <ProviderButtons providers={providers} next={ownAddress(search.get('next')) ?? ''} />
+                      <p className={form.across}>{t(isPasswordAside ? 'passwordsOff' : 'otherwise')}</p>
+                    </>
+                  )}
+                  {isPasswordAside ? (
+                    <Button variant="text" onClick={() => setWantsPassword(true)}>
+                      {t('usePassword')}
+                    </Button>
+                  ) : (
+                    <>
+                      <PasswordField
+                        {...register('password')}
+                        label={t('password')}
+                        aside={
+                          <Link to={screens.forgotPassword} className={css.forgot}>
+                            {t('forgot')}
+                          </Link>
+                        }
+                        error={errors.password?.message}
+                        autoComplete="current-password"
+                      />
+                      {problem && <Problem text={problem} />}
+                      <BotCheckRow state={human} onRetry={() => setProblem('')} />
+                      <BusyButton
+                        type="submit"
+                        variant="contained"
+                        size="large"
+                        fullWidth
+                        disabled={!maySend(human)}
+                        busy={isSubmitting}
+                        busyText={t('signingIn')}
+                      >
+                        {t('signIn')}
+                      </BusyButton>
+                    </>
+                  )}
+                  {!passwordsOff && <PasskeyButton />}
+                  <p className={form.across}>
+                    {t('newCompany')} <Link to={screens.register}>{t('register')}</Link>
+                  </p>
+                </div>
+              </Form>
+            </>
+          )}
         </main>
       </div>
       <PressDrawing />

@@ -12,6 +12,7 @@ import { useItemActions } from '../../domain/drive/use-item-actions.ts'
 import { useAsset } from '../../domain/places/assets.ts'
 import { useCompanySettings } from '../../domain/uploads/company-settings.ts'
 import { useUser } from '../../platform/session.ts'
+import { RequestAccess } from '../../domain/people/request-access.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Unauthorized } from '../../ui/feedback/unauthorized.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -55,7 +56,12 @@ export function BinPage() {
   if (isMissing) {
     return (
       <Page>
-        <Notice kind="missing" title={t('notFound')} text={t('notFoundText')} />
+        <Notice
+          kind="missing"
+          title={t('notFound')}
+          text={t('notFoundText')}
+          action={<RequestAccess kind="asset" placeId={ids.assetId} />}
+        />
       </Page>
     )
   }

@@ -12,6 +12,7 @@ import { RecentChats } from '../../panes/chat/recent/recent-chats.tsx'
 import { ChatActionsProvider } from '../../panes/chat/turn/chat-actions.ts'
 import { useAsset } from '../../domain/places/assets.ts'
 import { useReadiness } from '../../domain/resources/documents.ts'
+import { RequestAccess } from '../../domain/people/request-access.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { useSlashKey } from '../../ui/lists/use-slash-key.ts'
@@ -22,11 +23,17 @@ import { ResourcesPanel } from './resources-panel.tsx'
 /** The chat of an asset that one may see. */
 export function ChatPage() {
   const t = useTranslations('chats')
-  const { isMissing } = useAsset(useAddressIds())
+  const ids = useAddressIds()
+  const { isMissing } = useAsset(ids)
   if (!isMissing) return <AssetChat />
   return (
     <Page>
-      <Notice kind="missing" title={t('notFound')} text={t('assetMissing')} />
+      <Notice
+        kind="missing"
+        title={t('notFound')}
+        text={t('assetMissing')}
+        action={<RequestAccess kind="asset" placeId={ids.assetId} />}
+      />
     </Page>
   )
 }

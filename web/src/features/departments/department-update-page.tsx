@@ -2,6 +2,7 @@ import { departmentRoutes } from '@millwright/contract/departments'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
 import { accessField } from '../../domain/people/access-field.tsx'
+import { RequestAccess } from '../../domain/people/request-access.tsx'
 import { useDepartmentToChange } from '../../domain/places/departments.ts'
 import { bodyOf } from '../../panes/places/form/place-values.ts'
 import { UpdatePage } from '../../panes/places/form/update-page.tsx'
@@ -25,6 +26,7 @@ export function DepartmentUpdatePage() {
         failed: t('singleFailed'),
       }}
       found={useDepartmentToChange(departmentId)}
+      missingAction={<RequestAccess kind="department" placeId={departmentId} />}
       back={addressOf('departments', ids)}
       hasFields={false}
       access={accessField}

@@ -7,6 +7,7 @@ import { ResourceBrowser } from '../../panes/drive/resource-browser.tsx'
 import { folderIn, useDriveAddress } from '../../domain/drive/use-place.ts'
 import { ProgressStatusButton } from '../../domain/jobs/progress-status-button.tsx'
 import { useAsset } from '../../domain/places/assets.ts'
+import { RequestAccess } from '../../domain/people/request-access.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { useSearch } from '../../ui/lists/use-search.ts'
@@ -25,7 +26,12 @@ export function DrivePage() {
   if (isMissing) {
     return (
       <Page>
-        <Notice kind="missing" title={t('notFound')} text={t('assetMissing')} />
+        <Notice
+          kind="missing"
+          title={t('notFound')}
+          text={t('assetMissing')}
+          action={<RequestAccess kind="asset" placeId={ids.assetId} />}
+        />
       </Page>
     )
   }

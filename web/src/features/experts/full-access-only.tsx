@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
 import { useAsset } from '../../domain/places/assets.ts'
+import { RequestAccess } from '../../domain/people/request-access.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Unauthorized } from '../../ui/feedback/unauthorized.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -14,7 +15,12 @@ export function FullAccessOnly({ children }: { children: ReactNode }) {
   if (isMissing) {
     return (
       <Page>
-        <Notice kind="missing" title={t('notFound')} text={t('notFoundText')} />
+        <Notice
+          kind="missing"
+          title={t('notFound')}
+          text={t('notFoundText')}
+          action={<RequestAccess kind="asset" placeId={ids.assetId} />}
+        />
       </Page>
     )
   }

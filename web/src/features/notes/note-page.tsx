@@ -13,6 +13,7 @@ import { useAsset } from '../../domain/places/assets.ts'
 import { leadsNowhere } from '../../platform/api.ts'
 import { useUser } from '../../platform/session.ts'
 import { NoRight } from '../../ui/feedback/no-right.tsx'
+import { RequestAccess } from '../../domain/people/request-access.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { NoteSkeleton } from './note-skeleton.tsx'
@@ -61,7 +62,12 @@ function OpenedNote({ onCreated, ...props }: OpenedNoteProps) {
   if (isMissing || leadsNowhere(note.error)) {
     return (
       <Page>
-        <Notice kind="missing" title={t('notFound')} text={isMissing ? t('assetNotFoundText') : t('notFoundText')} />
+        <Notice
+          kind="missing"
+          title={t('notFound')}
+          text={isMissing ? t('assetNotFoundText') : t('notFoundText')}
+          action={isMissing ? <RequestAccess kind="asset" placeId={assetId} /> : undefined}
+        />
       </Page>
     )
   }

@@ -9,7 +9,7 @@ import { leadsNowhere } from '../../platform/api.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import css from './labels-page.module.css'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '../../ui/values/qr-code.tsx'
 
 /** Labels to print and to stick on machines: of a department, or of the asset that the address names. */
 export function LabelsPage() {

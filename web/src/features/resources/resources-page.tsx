@@ -9,6 +9,7 @@ import { ResourceTabs } from '../../panes/drive/resource-tabs.tsx'
 import { searchOf, usePageAddress, useTabInAddress } from '../../domain/drive/use-place.ts'
 import { ProgressStatusButton } from '../../domain/jobs/progress-status-button.tsx'
 import { useAsset } from '../../domain/places/assets.ts'
+import { RequestAccess } from '../../domain/people/request-access.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { useSearch } from '../../ui/lists/use-search.ts'
@@ -28,7 +29,12 @@ export function ResourcesPage() {
   if (isMissing) {
     return (
       <Page>
-        <Notice kind="missing" title={t('notFound')} text={t('notFoundText')} />
+        <Notice
+          kind="missing"
+          title={t('notFound')}
+          text={t('notFoundText')}
+          action={<RequestAccess kind="asset" placeId={ids.assetId} />}
+        />
       </Page>
     )
   }

@@ -8,6 +8,7 @@ import css from './security-page.module.css'
 import { PasswordChanged, PasswordFailed } from './password-outcome.tsx'
 import { CurrentPasswordForm } from './current-password-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
+import { SecondFactorList } from './second-factor/second-factor-list.tsx'
 import { SettingsHead } from './settings-frame.tsx'
 
 const opened: PasswordState = { name: 'validate' }
@@ -29,6 +30,7 @@ export function SecurityPage() {
       {state.name === 'failed' && <PasswordFailed at={state.at} reason={state.reason} onRetry={startAgain} />}
       {state.name === 'done' && <PasswordChanged />}
       {/* The change ended this session too: nothing may be asked for any more. */}
+      {state.name !== 'done' && <SecondFactorList />}
       {state.name !== 'done' && <Devices />}
       {state.name !== 'done' && <DataCard />}
     </div>

@@ -11,6 +11,7 @@ import { restoreSession, UserContext, useSession } from '../../platform/session.
 import { ConfirmProvider } from '../../ui/feedback/confirm.tsx'
 import { knownTimeZone } from '../../ui/values/time-zones.ts'
 import { AppShell } from './app-shell.tsx'
+import { FactorGate } from './factor-gate.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { ownAddress } from './own-address.ts'
 import { Opening } from './opening.tsx'
@@ -46,7 +47,9 @@ function SignedInAs({ user }: { user: User }) {
         <UserContext value={user}>
           <ConfirmProvider>
             <RemovalGate>
-              <AppShell />
+              <FactorGate>
+                <AppShell />
+              </FactorGate>
             </RemovalGate>
           </ConfirmProvider>
         </UserContext>

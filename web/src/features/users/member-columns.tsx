@@ -28,6 +28,7 @@ export function useMemberColumns(): readonly TableColumn<Member>[] {
               </Link>
             </span>
             {member._id === ownId && <span className={css.you}>{t('you')}</span>}
+            {member.suspendedAt !== undefined && <span className={css.you}>{t('suspended')}</span>}
           </span>
         ),
         width: 200,

@@ -11,10 +11,14 @@ export function MemberMenu({ member }: { member: Member }) {
   const t = useTranslations('users')
   const ids = { ...useAddressIds(), memberId: member._id }
   const isViewer = useUser()._id === member._id
-  const { changeRole, remove } = useMemberActions()
+  const { changeRole, suspend, reinstate, remove, resetFactor } = useMemberActions()
   const role = t(member.role === 'admin' ? 'makeUser' : 'makeAdmin')
   const ofOthers: RowMenuEntry[] = [
     { text: role, onChoose: () => void changeRole(member) },
+    member.suspendedAt === undefined
+      ? { text: t('suspend'), onChoose: () => void suspend(member) }
+      : { text: t('reinstate'), onChoose: () => void reinstate(member) },
+    { text: t('resetFactor'), onChoose: () => void resetFactor(member) },
     { text: t('remove'), deletes: true, onChoose: () => void remove(member) },
   ]
   const entries = (): RowMenuEntry[] => [

@@ -5,7 +5,7 @@ import { submit } from '../../platform/api.ts'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { withToast } from '../../ui/feedback/toasts.tsx'
 
-/** What an admin does with a member besides changing their record; both ask first. */
+/** What an admin does with a member besides changing their record; each asks first. */
 export function useMemberActions() {
   const t = useTranslations('users')
   const confirm = useConfirm()
@@ -26,5 +26,20 @@ export function useMemberActions() {
     if (!(await confirm({ ...question, action: t('remove'), danger: true }))) return
     await withToast(t('removing'), () => submit(userRoutes.remove, { query: { userId: member._id } }))
   }
-  return { changeRole, remove }
+  const resetFactor = async (member: Member) => {
+    const question = { title: t('resetFactorTitle', { name: wholeNameOf(member.name) }), text: t('resetFactorText') }
+    if (!(await confirm({ ...question, action: t('resetFactor'), danger: true }))) return
+    await withToast(t('resettingFactor'), () => submit(userRoutes.resetSecondFactor, { query: { userId: member._id } }))
+  }
+  const suspend = async (member: Member) => {
+    const question = { title: t('suspendTitle', { name: wholeNameOf(member.name) }), text: t('suspendText') }
+    if (!(await confirm({ ...question, action: t('suspend'), danger: true }))) return
+    await withToast(t('suspending'), () => submit(userRoutes.suspend, { query: { userId: member._id } }))
+  }
+  const reinstate = async (member: Member) => {
+    const question = { title: t('reinstateTitle', { name: wholeNameOf(member.name) }), text: t('reinstateText') }
+    if (!(await confirm({ ...question, action: t('reinstate') }))) return
+    await withToast(t('reinstating'), () => submit(userRoutes.reinstate, { query: { userId: member._id } }))
+  }
+  return { changeRole, suspend, reinstate, remove, resetFactor }
 }

@@ -11,6 +11,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { useWideHead } from '../../ui/lists/use-wide-head.ts'
 import { useTableInAddress } from '../../ui/lists/table/table-control.ts'
 import { listOf, TablePage } from '../../ui/lists/table-page.tsx'
+import { AccessRequestsButton } from './access-requests-button.tsx'
 import { FileButtons } from './file-buttons.tsx'
 import { useMemberColumns } from './member-columns.tsx'
 import { MemberMenu } from './member-menu.tsx'
@@ -42,7 +43,12 @@ export function UsersPage() {
         nameOf={({ name }) => wholeNameOf(name)}
         onOpen={({ _id }) => void navigate(addressOf('memberProfile', { ...ids, memberId: _id }))}
         menuOf={isAdmin ? (member) => <MemberMenu member={member} /> : undefined}
-        further={isAdmin && isWide && <FileButtons />}
+        further={
+          <>
+            <AccessRequestsButton />
+            {isAdmin && isWide && <FileButtons />}
+          </>
+        }
         action={
           isAdmin && (
             <Button

@@ -18,8 +18,8 @@ export function ChangedValues({ name, ...versions }: ComparedVersions & { name: 
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const { data } = useFactChanges(versions)
-  if (!data || data.changed.length === 0) return null
-  const lines = linesOf(data.changed)
+  const lines = data ? linesOf(data) : []
+  if (lines.length === 0) return null
   return (
     <section className={css.changed} aria-label={t('changedIn', { name })}>
       <h4>{t('valuesChanged', { count: lines.length })}</h4>

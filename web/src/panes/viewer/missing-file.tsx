@@ -6,7 +6,8 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
 import { keys } from '../../keys/keys.ts'
-import { call } from '../../platform/api.ts'
+import { RequestAccess } from '../../domain/people/request-access.tsx'
+import { call, isNotFound } from '../../platform/api.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import type { ResourcePlace } from '../../domain/resources/resource.ts'
 import { PaneFailure } from './pane-failure.tsx'
@@ -24,7 +25,11 @@ export function MissingFile({ place, onRetry }: { place: ResourcePlace; onRetry:
   })
   if (bin.isPending) return <ViewerSkeleton />
   const entry = bin.data?.[0]
-  if (!entry) return <PaneFailure cause="refused" onRetry={onRetry} />
+  if (!entry) {
+    // Who sees the asset has its bin read: to them the file is gone, and nobody can give it.
+    const action = isNotFound(bin.error) ? <RequestAccess kind="resource" placeId={id} /> : undefined
+    return <PaneFailure cause="refused" onRetry={onRetry} action={action} />
+  }
   return (
     <div className={css.notice}>
       <Notice

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { isNotFound } from '../../platform/api.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -12,8 +13,10 @@ const texts = {
   large: { title: 'failures.large.title', text: 'failures.large.text' },
 } as const satisfies Record<OpenFailure, { title: string; text: string }>
 
+type PaneFailureProps = { cause: OpenFailure; onRetry: () => void; action?: ReactNode }
+
 /** What stands in a viewer's window in place of what could not be opened. */
-export function PaneFailure({ cause, onRetry }: { cause: OpenFailure; onRetry: () => void }) {
+export function PaneFailure({ cause, onRetry, action }: PaneFailureProps) {
   const t = useTranslations('viewer')
   return (
     <div className={css.notice}>
@@ -22,6 +25,7 @@ export function PaneFailure({ cause, onRetry }: { cause: OpenFailure; onRetry: (
         kind={cause === 'refused' ? 'locked' : 'failed'}
         title={t(texts[cause].title)}
         text={t(texts[cause].text)}
+        action={action}
         onRetry={onRetry}
       />
     </div>

@@ -4,7 +4,7 @@ import type { PersonId } from '../../../people/users.repository.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { companies } from '../../../schema/companies.ts'
 import { oneTimeCodes } from '../../../schema/one-time-codes.ts'
-import { users } from '../../../schema/users.ts'
+import { isActive, users } from '../../../schema/users.ts'
 
 export type CodePurpose = (typeof oneTimeCodes.purpose.enumValues)[number]
 export type CodeOwner = PersonId & { purpose: CodePurpose }
@@ -98,7 +98,7 @@ export async function findRecipientOf(tx: Transaction, request: CodeRequest): Pr
   return current ? findRecipient(tx, request) : null
 }
 
-/** Null when they are gone. */
+/** Null when they are gone, or suspended: they get no mail. */
 export async function findRecipient(tx: Transaction, { companyId, userId }: PersonId): Promise<Recipient | null> {
   const [row] = await tx
     .select({
@@ -111,7 +111,7 @@ export async function findRecipient(tx: Transaction, { companyId, userId }: Pers
     })
     .from(users)
     .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(and(eq(users.companyId, companyId), eq(users.id, userId), isNull(users.removedAt)))
+    .where(and(eq(users.companyId, companyId), eq(users.id, userId), isActive))
   return row ?? null
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type SecondFactorNews, secondFactorNews } from '../../../people/second-factors/notify-second-factor.ts'
 import type { PersonId } from '../../../people/users.repository.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import type { Mail, SendMail } from '../../../platform/mail/mail.ts'
@@ -7,7 +8,15 @@ import type { CodePurpose, CodeRequest } from '../codes/codes.repository.ts'
 
 /** Which mail, to whom, for which request: never an address, a name or a code. */
 export const AccountMail = z.object({
-  template: z.enum(['verification', 'address-known', 'reset-asked', 'reset', 'invitation', 'password-changed']),
+  template: z.enum([
+    'verification',
+    'address-known',
+    'reset-asked',
+    'reset',
+    'invitation',
+    'password-changed',
+    ...secondFactorNews,
+  ]),
   companyId: z.string().check(z.guid()),
   userId: z.string().check(z.guid()),
   requestedAt: z.iso.datetime(),
@@ -37,9 +46,12 @@ export function mailFor(template: AccountMail['template'], request: CodeRequest)
   return { template, companyId, userId, requestedAt: requestedAt.toISOString() }
 }
 
-/** Tells somebody that their password was changed. */
-export function noticeOf({ companyId, userId }: PersonId): AccountMail {
-  return { template: 'password-changed', companyId, userId, requestedAt: new Date().toISOString() }
+/** Tells somebody that their password was changed, or what happened to their second factor. */
+export function noticeOf(
+  { companyId, userId }: PersonId,
+  template: 'password-changed' | SecondFactorNews = 'password-changed',
+): AccountMail {
+  return { template, companyId, userId, requestedAt: new Date().toISOString() }
 }
 
 export function requestOf({ companyId, userId, requestedAt }: AccountMail, purpose: CodePurpose): CodeRequest {

@@ -31,6 +31,8 @@ export async function openProviderSession(
   const user = await deps.database.asSystem('sign-in', async (tx) => {
     const [locked, found] = [await lockPerson(tx, person), await findUser(tx, person)]
     if (!locked || !found) throw new Refusal('forbidden', reasons.accountUnknown)
+    // Said only to whom the provider has confirmed.
+    if (locked.isSuspended) throw new Refusal('forbidden', reasons.memberSuspended)
     await insertSession(tx, {
       session: {
         ...person,
@@ -38,6 +40,7 @@ export async function openProviderSession(
         tokenHash: tokenHashOf(deps.secrets, sessionId),
         device: facts.userAgent.slice(0, maxDeviceLength),
         address,
+        factor: 'provider',
       },
       refreshHash: refresh.hash,
       at: {

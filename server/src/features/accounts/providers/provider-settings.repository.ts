@@ -13,7 +13,7 @@ import {
 } from '../../../schema/identity-providers.ts'
 import { logins } from '../../../schema/logins.ts'
 import { sessions } from '../../../schema/sessions.ts'
-import { isPerson, users } from '../../../schema/users.ts'
+import { isActive, isPerson, users } from '../../../schema/users.ts'
 import { publicMailDomains } from './public-mail-domains.ts'
 
 type Company = Pick<Viewer, 'companyId'>
@@ -177,7 +177,7 @@ export async function listPasswordAdmins(tx: Transaction, { companyId }: Company
         and(
           eq(users.companyId, companyId),
           eq(users.role, 'admin'),
-          isNull(users.removedAt),
+          isActive,
           isNotNull(users.verifiedAt),
           isNotNull(logins.passwordHash),
         ),

@@ -1,11 +1,13 @@
 import { accountRoutes } from '@millwright/contract/accounts'
 import { identityProviderRoutes as routes, type ProviderSettings } from '@millwright/contract/identity-providers'
+import { secondFactorRoutes } from '@millwright/contract/second-factor'
 import { settingsRoutes } from '@millwright/contract/settings'
 import { texts } from '@millwright/contract/texts'
 import { userRoutes } from '@millwright/contract/users'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type ApiClient, createClient } from '../../../../test/api-client.ts'
+import { addAuthenticator } from '../../../../test/authenticator.ts'
 import { type SignedUp, signUp, startServer, type TestServer } from '../../../../test/harness.ts'
 import {
   type IdentityProvider,
@@ -98,6 +100,17 @@ describe('signing in by a provider', () => {
     expect(await admin.call(userRoutes.fetchSingle, { query: { userId: me._id } })).toMatchObject({
       permissions: { asset: false, department: false },
     })
+  })
+
+  it('is refused to who is suspended, and works again once they are reinstated', async () => {
+    const { login } = person()
+    const { client } = await signInAs(login)
+    const { _id: userId } = await client.call(accountRoutes.fetchProfile)
+    await admin.call(userRoutes.suspend, { query: { userId } })
+    expect((await signInAs(login)).reply).toMatchObject(refused(403, texts.memberSuspended))
+    expect((await client.tryCall(accountRoutes.fetchProfile)).status).toBe(401)
+    await admin.call(userRoutes.reinstate, { query: { userId } })
+    expect((await signInAs(login)).outcome).toMatchObject({ outcome: 'signed-in', user: { _id: userId } })
   })
 
   it('says how to get a password to who has none and needs one', async () => {
@@ -371,6 +384,13 @@ describe('without passwords', () => {
     const { client: proven } = await signInAs(login)
     const bea = await joinCompany(server, admin)
     expect(await off(bea.user._id, proven)).toMatchObject(refused(409, texts.passwordAdminUnfit))
+    await addAuthenticator(admin, admin.account)
+    const demand = (of: 'none' | 'all', providerCounts: boolean) =>
+      admin.tryCall(secondFactorRoutes.setDemand, { body: { demand: of, days: 7, providerCounts } })
+    expect(await demand('all', false)).toMatchObject({ status: 200 })
+    // Nobody could set up a second factor then.
+    expect(await off(admin.user._id, proven)).toMatchObject(refused(409, texts.demandUnreachable))
+    expect(await demand('none', true)).toMatchObject({ status: 200 })
     const cleo = await joinCompany(server, admin)
     const { updatedAt } = await admin.call(userRoutes.changeRole, {
       query: { userId: cleo.user._id },
@@ -378,11 +398,17 @@ describe('without passwords', () => {
     })
     expect(updatedAt).not.toBe('')
     expect(await off(cleo.user._id, proven)).toMatchObject({ status: 200 })
+    expect(await demand('all', false)).toMatchObject(refused(409, texts.demandUnreachable))
+    const { password } = admin.account
+    await admin.call(secondFactorRoutes.turnOffAuthenticator, { body: { password } })
     const byPassword = (who: { account: SignedUp['account'] }) =>
       newClient().tryCall(accountRoutes.login, { body: who.account })
     expect(await byPassword(admin)).toMatchObject(refused(403, texts.passwordsOff))
     expect(await byPassword(bea)).toMatchObject(refused(403, texts.passwordsOff))
     expect(await byPassword(cleo)).toMatchObject({ status: 200 })
+    expect(await proven.tryCall(userRoutes.suspend, { query: { userId: cleo.user._id } })).toMatchObject(
+      refused(409, texts.passwordAdminNeeded),
+    )
     expect((await signInAs(login)).outcome).toMatchObject({ outcome: 'signed-in', user: { _id: admin.user._id } })
     const query = { userId: cleo.user._id }
     const needed = refused(409, texts.passwordAdminNeeded)

@@ -182,11 +182,12 @@ export async function hasDomain(tx: Transaction, provider: ProviderRow, domain: 
   return row !== undefined
 }
 
-/** Whether they have a password, and have confirmed their address; null when they have left. Locked until `tx` ends. */
+/** Whether they are suspended, have a password, and have confirmed their address; null when they have left. Locked until `tx` ends. */
 export async function lockPerson(tx: Transaction, { companyId, userId }: PersonId) {
   const [row] = await tx
     .select({
       username: users.username,
+      isSuspended: sql<boolean>`${users.suspendedAt} is not null`,
       isVerified: sql<boolean>`${users.verifiedAt} is not null`,
       hasPassword: sql<boolean>`exists (
         select from ${logins} where ${logins.companyId} = ${users.companyId} and ${logins.userId} = ${users.id}

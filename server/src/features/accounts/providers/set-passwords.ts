@@ -3,7 +3,7 @@ import { reasons } from '@millwright/contract/reasons/refusals'
 import { actorOf } from '../../../calls/actor.ts'
 import { recordEvent } from '../../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../../calls/handler.ts'
-import { lockPasswordAdmin, setPasswordAdmin } from '../../../people/password-admin.repository.ts'
+import { isProviderEnough, lockPasswordAdmin, setPasswordAdmin } from '../../../people/password-admin.repository.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { isProven, listPasswordAdmins } from './provider-settings.repository.ts'
 
@@ -24,6 +24,7 @@ export const setPasswords: HandlersOf<typeof identityProviderRoutes>['setPasswor
   const admin = (await listPasswordAdmins(tx, viewer)).find(({ _id }) => _id === adminId)
   if (!admin) throw new Refusal('conflict', reasons.passwordAdminUnfit)
   if (!(await isProven(tx, viewer))) throw new Refusal('conflict', reasons.providerUnproven)
+  if (!(await isProviderEnough(tx, viewer))) throw new Refusal('conflict', reasons.demandUnreachable)
   await setPasswordAdmin(tx, viewer, adminId)
   await recordEvent(tx, { ...event, action: 'passwords-off', target: admin.username })
   return { data: null }

@@ -6,10 +6,17 @@ import type { PersonId } from '../../../people/users.repository.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { rowIf } from '../../../platform/database/row-if.ts'
 import { logins } from '../../../schema/logins.ts'
+import type { SessionFactor } from '../../../schema/second-factors.ts'
 import { refreshTokens, sessions } from '../../../schema/sessions.ts'
-import { users } from '../../../schema/users.ts'
+import { isActive, users } from '../../../schema/users.ts'
 
-export type NewSession = PersonId & { id: string; tokenHash: Uint8Array; device: string; address: string }
+export type NewSession = PersonId & {
+  id: string
+  tokenHash: Uint8Array
+  device: string
+  address: string
+  factor: SessionFactor
+}
 
 const inThirtyDays = sql`now() + ${durations.refreshToken} * interval '1 millisecond'`
 
@@ -37,7 +44,7 @@ export async function openSession(tx: Transaction, checked: Checked, opening: Op
       .select({ email: logins.email })
       .from(logins)
       .innerJoin(users, and(eq(users.companyId, logins.companyId), eq(users.id, logins.userId)))
-      .where(and(isSame, isNull(users.removedAt)))
+      .where(and(isSame, isActive))
       // Whoever is setting a new password has ended the sessions before; this one waits and is then refused.
       .for('share', { of: logins }),
   )
@@ -55,6 +62,31 @@ export async function openSession(tx: Transaction, checked: Checked, opening: Op
     .with(present, countedDown, opened, refreshable, recorded)
     .select({ email: present.email })
     .from(present)
+  return rows.length === 1
+}
+
+/** Where something else than the password has shown who it is. */
+export async function insertSession(tx: Transaction, session: NewSession): Promise<void> {
+  await tx.insert(sessions).values({ ...session, expiresAt: inThirtyDays })
+}
+
+/** Whoever is setting a new password has ended the sessions before: who opens one waits, and learns of it. */
+export async function isStillPassword(
+  tx: Transaction,
+  { companyId, userId, email, passwordHash }: PersonId & { email: string; passwordHash: string },
+): Promise<boolean> {
+  const rows = await tx
+    .select({ email: logins.email })
+    .from(logins)
+    .where(
+      and(
+        eq(logins.email, email),
+        eq(logins.companyId, companyId),
+        eq(logins.userId, userId),
+        eq(logins.passwordHash, passwordHash),
+      ),
+    )
+    .for('share')
   return rows.length === 1
 }
 
@@ -88,7 +120,7 @@ export async function lockRefreshToken(tx: Transaction, tokenHash: Uint8Array): 
     .from(refreshTokens)
     .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
     .innerJoin(users, and(eq(users.companyId, sessions.companyId), eq(users.id, sessions.userId)))
-    .where(and(eq(refreshTokens.tokenHash, tokenHash), isNull(users.removedAt)))
+    .where(and(eq(refreshTokens.tokenHash, tokenHash), isActive))
   return row ?? null
 }
 

@@ -151,6 +151,7 @@ describe('the data of a person', () => {
     expect(names).toEqual(
       [
         'access',
+        'accessRequests',
         'chats',
         'checks',
         'experts',

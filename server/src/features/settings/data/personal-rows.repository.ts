@@ -27,6 +27,15 @@ export const personalParts = {
       left join assets a on a.company_id = g.company_id and a.id = g.asset_id
       where g.company_id = ${companyId} and g.user_id = ${userId}`,
   },
+  accessRequests: {
+    most: 500,
+    query: ({ companyId, userId }) => sql`
+      select q.id::text, d.name as department, a.name as asset, q.note, q.state, q.text, q.created_at, q.decided_at
+      from access_requests q
+      left join departments d on d.company_id = q.company_id and d.id = q.department_id and q.state = 'given'
+      left join assets a on a.company_id = q.company_id and a.id = q.asset_id and q.state = 'given'
+      where q.company_id = ${companyId} and q.asked_by = ${userId}`,
+  },
   experts: {
     most: 500,
     query: ({ companyId, userId, email }) => sql`

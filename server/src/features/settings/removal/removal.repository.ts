@@ -1,8 +1,8 @@
 import { limits } from '@millwright/contract/limits'
-import { and, asc, eq, inArray, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lt, notInArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { companies } from '../../../schema/companies.ts'
-import { users } from '../../../schema/users.ts'
+import { isActive, users } from '../../../schema/users.ts'
 
 export type RemovalRow = { name: string; removedAt: Date | null }
 
@@ -48,7 +48,7 @@ export async function listAdminsOf(tx: Transaction, companyId: string): Promise<
     .select({ email: users.email, name: companies.name, removedAt: companies.removedAt })
     .from(users)
     .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(and(eq(users.companyId, companyId), eq(users.role, 'admin'), isNull(users.removedAt)))
+    .where(and(eq(users.companyId, companyId), eq(users.role, 'admin'), isActive))
     .orderBy(asc(users.id))
 }
 

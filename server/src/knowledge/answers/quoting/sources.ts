@@ -1,6 +1,6 @@
 import type { Quote, Source } from '@millwright/contract/chats'
 import type { RankedPassage } from '../../index/search.repository.ts'
-import { languageOf } from '../../language/language.ts'
+import { languageShown } from '../../language/language.ts'
 
 /** Whether a quote is the answer or stands below it. */
 export type PartOfAnswer = 'answer' | 'further'
@@ -25,7 +25,7 @@ export function numberSources(): Sources {
       const segments = [...new Set(quotes.map(({ segment }) => segment))]
       const key = keyOf(part, passage.resourceId, segments)
       const known = cited.get(key)
-      const language = languageOf(passage.text, 'und')
+      const language = languageShown(passage.text)
       const source: Source = {
         n: known?.n ?? ++last,
         resourceId: passage.resourceId,
@@ -35,7 +35,7 @@ export function numberSources(): Sources {
         departmentId: passage.departmentId,
         segments,
         quotes: merged(known?.quotes ?? [], quotes),
-        ...(language === 'und' ? {} : { language }),
+        ...(language === null ? {} : { language }),
       }
       cited.set(key, source)
       return source

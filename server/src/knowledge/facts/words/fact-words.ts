@@ -70,9 +70,12 @@ const limitNames: readonly (readonly ['max' | 'min', RegExp])[] = [
   ],
 ]
 
+/** *min* is a minute in `m/min`, `min-1`, `30 min`, `l per min` and *in min*. */
+const minutes = /[/⁄]\s?min\.?|min(?:\^?-1(?!\d)|⁻¹)|(?:\d|\s(?:per|pro|par|por|al|in|en))\s?min(?![a-zà-ÿ])/gu
+
 /** Whether a name says that its value is the most, or the least. */
 export function limitNamed(name: string): 'max' | 'min' | null {
-  const lower = lowered(name)
+  const lower = lowered(name).replace(minutes, ' ')
   return limitNames.find(([, pattern]) => pattern.test(lower))?.[0] ?? null
 }
 

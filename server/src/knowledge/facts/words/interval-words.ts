@@ -139,6 +139,11 @@ export function isIntervalHeading(text: string): boolean {
   return only !== undefined && others.length === 0 && only.start === 0 && only.end === said.length
 }
 
+/** Whether a cell says when something is done, and no more: *6 months* as well, which a heading may be numbered by. */
+export function isTimeOfCell(cell: string): boolean {
+  return cell.length <= maxHeadingLength && (wholeAmount.test(lowered(cell.trim())) || isIntervalHeading(cell))
+}
+
 /** What is done at intervals; where it begins. */
 export function workIn(text: string): number {
   return lowered(text).search(work)

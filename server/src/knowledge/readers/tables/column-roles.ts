@@ -1,5 +1,6 @@
 import type { ColumnRole } from '../segment-table.ts'
-import { roleOfHeader } from './role-words.ts'
+import { ofRemedies, roleOfHeader, tellsOfTrouble } from './role-words.ts'
+import { isSpecification } from './specifications.ts'
 import { isNumeric } from './words.ts'
 
 export type ColumnContents = { header: string; texts: readonly string[] }
@@ -9,6 +10,10 @@ const most = 400
 export const markOfCell = /^[●•○◦xX×✓✔■▲*]{1,2}$/u
 const smallNumber = /^\d{1,3}[a-z]?\.?$/iu
 const partNumber = /^(?=.*\d)[\p{Lu}\d][\p{Lu}\d./ -]{3,}$/u
+const grouped = /^[\d ]{5,}$/u
+const maxNumberLength = 80
+const isReference = /^(?:ref|rif|rep)/iu
+const word = /\p{L}{3}/u
 
 /** What each column of a table holds, by its header first and then by what stands in it. */
 export function rolesOf(columns: readonly ColumnContents[]): (ColumnRole | null)[] {
@@ -23,7 +28,11 @@ export function rolesOf(columns: readonly ColumnContents[]): (ColumnRole | null)
       roles[at] =
         has('cause') && !has('symptom') ? 'symptom' : has('code') && !has('part', 'quantity') ? 'meaning' : 'name'
     if (role === 'work' && isFault && has('remedy') && has('cause')) roles[at] = 'remedy'
-    if (role === 'position') roles[at] = positionOr(texts, has('part', 'quantity') || shareOf(texts, smallNumber) > 0.5)
+    if (role === 'position')
+      roles[at] = positionOr(column, has('part', 'quantity') || shareOf(texts, smallNumber) > 0.5)
+    // *Lubrication points: 2* says how many, or which of a drawing; the things themselves stand elsewhere.
+    if (role === 'object' && shareOf(texts, smallNumber) > 0.5)
+      roles[at] = new Set(texts).size === texts.length ? 'position' : 'quantity'
     if (role === 'code' && has('part') && has('name')) roles[at] = 'part'
     if (role === 'code' && has('cause', 'remedy') && !has('symptom') && at === 0)
       roles[at] = isCodes(texts) ? 'code' : 'symptom'
@@ -43,7 +52,14 @@ export function rolesOf(columns: readonly ColumnContents[]): (ColumnRole | null)
   const isMarkedPlan = areMarks.filter((isMarked, at) => isMarked && roles[at] === 'interval').length > 1
   for (const [at, isMarked] of areMarks.entries())
     if (isMarked || (isMarkedPlan && roles[at] === 'interval')) roles[at] = null
-  if (!roles.includes('symptom') && isFault && roles[0] === null) roles[0] = 'symptom'
+  if (!roles.includes('symptom') && isFault && roles[0] === null && isOfFaults(columns, has('cause')))
+    roles[0] = 'symptom'
+  nameParts(columns, roles)
+  if (isSpecification(columns, roles)) {
+    roles[roles.indexOf('name')] = 'parameter'
+    for (const [at, { texts }] of columns.entries())
+      if (roles[at] === null && shareOf(texts, /\d/u) >= 0.5) roles[at] = 'value'
+  }
   const hasValue =
     roles.includes('value') ||
     columns.some(({ texts }, at) => at > 0 && roles[at] === null && shareOf(texts, isNumeric) > 0.6)
@@ -68,10 +84,44 @@ function isCodes(texts: readonly string[]): boolean {
   return texts.filter((text) => text.length <= 12 && /\d/u.test(text)).length >= 0.5 * texts.length
 }
 
+/** Whether the first column of a table that says what to do holds what went wrong: by the heads, else by what it says. */
+function isOfFaults(columns: readonly ColumnContents[], hasCauses: boolean): boolean {
+  if (hasCauses) return true
+  // What is done from time to time is no remedy.
+  if (columns.some(({ header }) => roleOfHeader(header) === 'interval')) return false
+  if (columns.some(({ header }) => ofRemedies(header))) return true
+  return shareOf((columns[0]?.texts ?? []).slice(0, most), tellsOfTrouble) >= 0.3
+}
+
+/** Beside the numbers of parts, words are their names, whatever stands over them. */
+function nameParts(columns: readonly ColumnContents[], roles: (ColumnRole | null)[]): void {
+  const isList = roles.includes('part') || (roles.includes('position') && roles.includes('quantity'))
+  const others: readonly (ColumnRole | null)[] = ['name', 'object', 'cause', 'remedy', 'work', 'interval', 'code']
+  if (!isList || roles.some((role) => others.includes(role))) return
+  const wordy = columns.flatMap(({ texts }, at) => (roles[at] === null && shareOf(texts, word) >= 0.6 ? [at] : []))
+  // Lists side by side without heads have one each, right behind its numbers.
+  const isNext = (at: number) => columns[at]?.header === '' && roles[at - 1] === 'part'
+  // What says the same of many parts is what they are made of, not their name.
+  const tellsApart = (at: number) => {
+    const { texts = [] } = columns[at] ?? {}
+    return new Set(texts).size >= 0.7 * texts.length
+  }
+  for (const at of wordy) if ((at === wordy[0] && tellsApart(at)) || isNext(at)) roles[at] = 'name'
+}
+
 /** *Item* is the number of a part in a drawing, or what a row is about. */
-function positionOr(texts: readonly string[], isBesideParts: boolean): ColumnRole {
+function positionOr({ header, texts }: ColumnContents, isBesideParts: boolean): ColumnRole {
   if (shareOf(texts, smallNumber) >= 0.5) return 'position'
+  const isNumber = isReference.test(header) ? holdsPartNumber : partNumber
+  if (!/^item/iu.test(header) && shareOf(texts, isNumber) >= 0.5) return 'part'
   return isBesideParts ? 'name' : 'parameter'
+}
+
+/** Below *Ref.*: a number with what may stand around it, `Rep. 3/ KS-03-50`. */
+function holdsPartNumber(text: string): boolean {
+  if (text.length > maxNumberLength) return false
+  const isNumber = (word: string) => word.length >= 4 && /\d/u.test(word) && /^[\p{Lu}\d]/u.test(word)
+  return grouped.test(text) || text.split(' ').some(isNumber)
 }
 
 function roleOfTexts(texts: readonly string[], at: number): ColumnRole | null {

@@ -119,6 +119,28 @@ export function roleOfHeader(header: string): ColumnRole | null {
   return role
 }
 
+/** These say what helps against a fault; an *action* or *treatment* may be any work. */
+const remedies = new RegExp(
+  `(?<!${letter})(?:remed(?:y|ies|ial)|solutions?|corrective|counter-?measures?|what to do|abhilfen?|[a-z]*behebung|beseitigung|losung(?:en)?|soluci(?:on|ones)|remedios?|que hacer|remedes?|que faire|depannage|rimedi[a-z]?|soluzion[ei]|cosa fare|soluc(?:ao|oes)|o que fazer|устранени${letter}*)(?!${letter})`,
+  'u',
+)
+
+/** Whether a header names what helps against faults, and nothing else. */
+export function ofRemedies(header: string): boolean {
+  return header.length <= maxHeaderLength && remedies.test(plainHeader(header))
+}
+
+/** How people say that something is wrong. */
+const troubles = new RegExp(
+  `(?<!${letter})(?:not|no|cannot|can't|won't|doesn't|never|fail[a-z]*|faults?|faulty|errors?|alarms?|leak[a-z]*|nois[a-z]*|vibrat[a-z]*|over-?heat[a-z]*|stuck|jam[a-z]*|broken|damaged|burn[a-z]*|smok[a-z]*|blink[a-z]*|flash[a-z]*|stops?|trips?|too|excessive|poor|nicht|kein[a-z]*|zu|fehler|storung[a-z]*|undicht|leckt|blinkt|defekt[a-z]*|sin|fallo|fuga|ruido|averia|demasiado|ne|pas|panne|fuite|bruit|trop|defaut|non|guasto|perdita|rumor[a-z]*|troppo|не|нет)(?!${letter})`,
+  'u',
+)
+
+/** Whether a cell says what goes wrong. */
+export function tellsOfTrouble(text: string): boolean {
+  return text.length <= 200 && troubles.test(plainHeader(text))
+}
+
 /** Whether a column holds causes and what helps, one behind the other: *Cause/Corrective Action*. */
 export function holdsCauseAndRemedy(header: string): boolean {
   if (header.length > maxHeaderLength) return false

@@ -28,15 +28,20 @@ export type TableShape = {
 const maxGroupLength = 160
 const levelSeparator = ' · '
 
-/** What the rows of a table are: title, header, groups, body, and what blank cells take from above. */
-export function shapeOf(grid: TextGrid, before?: OpenTable): TableShape {
+/**
+ * What the rows of a table are: title, header, groups, body, and what blank cells take from above. `heads` ended the page
+ * before, and are those of a table that has none itself.
+ */
+export function shapeOf(grid: TextGrid, before?: OpenTable, heads?: readonly string[]): TableShape {
   const byRow = rowsOf(grid)
   const titles = titleRows(grid, byRow)
   const first = titles.length
   const count = headerRowsOf(grid, byRow, first)
   const isFirstHeader = count.rows > 0 && first < (grid.headerRows ?? 0)
-  const ownHeader = headersOf(grid, rangeOf(first, first + count.rows))
-  const continues = before !== undefined && goesOn(before, { ownHeader, isSure: count.isSure || isFirstHeader, grid })
+  const isHeaded = heads !== undefined && count.rows === 0
+  const ownHeader = isHeaded ? [...heads] : headersOf(grid, rangeOf(first, first + count.rows))
+  const continues =
+    before !== undefined && goesOn(before, { ownHeader, isSure: isHeaded || count.isSure || isFirstHeader, grid })
   const repeats = continues && joinedHeader(ownHeader) === before.header
   const header = continues && !repeats ? [] : rangeOf(first, first + count.rows)
   const bodyRows = byRow.flatMap((cells, row) =>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../../addresses.ts'
+import { useFactorDemand } from '../../../domain/people/factor-demand.ts'
 import { keys } from '../../../keys/keys.ts'
 import { call } from '../../../platform/api.ts'
 import { useUser } from '../../../platform/session.ts'
@@ -12,6 +13,7 @@ import { Unauthorized } from '../../../ui/feedback/unauthorized.tsx'
 import list from '../access-list.module.css'
 import { AccessListSkeleton } from '../access-list-skeleton.tsx'
 import { SettingsHead } from '../settings-frame.tsx'
+import { DemandForm } from './demand-form.tsx'
 import { PasswordsForm } from './passwords-form.tsx'
 import { ProviderDialog } from './provider-dialog.tsx'
 import { ProviderRow } from './provider-row.tsx'
@@ -33,6 +35,7 @@ export function SignInPage() {
 
 function Settings() {
   const t = useTranslations('signInSettings')
+  const demand = useFactorDemand()
   const [editing, setEditing] = useState<IdentityProvider | 'new' | null>(null)
   const settings = useQuery({
     queryKey: keys.signInSettings,
@@ -65,6 +68,7 @@ function Settings() {
         )}
       </section>
       {(providers.length > 0 || passwordAdmin !== null) && <PasswordsForm {...settings.data} />}
+      {demand.data && <DemandForm key={demand.dataUpdatedAt} {...demand.data} />}
       {editing !== null && (
         <ProviderDialog provider={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
       )}

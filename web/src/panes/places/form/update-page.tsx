@@ -1,5 +1,5 @@
 import type { AccessLevel } from '@millwright/contract/people'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
 import { ApiError } from '../../../platform/api-error.ts'
@@ -24,6 +24,8 @@ type UpdatePageProps = {
   texts: Omit<PlaceFormTexts, 'submit'> & { updating: string; notFound: string; notFoundText: string; failed: string }
   /** As the server has it now. */
   found: { record: Editable | undefined; isMissing: boolean; error: Error | null; reload: () => void }
+  /** What can be done where there is nothing to see. */
+  missingAction: ReactNode
   /** Where one goes who may not, or who came straight here. */
   back: string
   hasFields: boolean
@@ -35,12 +37,12 @@ type UpdatePageProps = {
 }
 
 /** Changes a department or an asset and returns to where one came from; who may not is sent back. */
-export function UpdatePage({ found, ...props }: UpdatePageProps) {
+export function UpdatePage({ found, missingAction, ...props }: UpdatePageProps) {
   const { texts, back } = props
   if (found.isMissing) {
     return (
       <Page>
-        <Notice kind="missing" title={texts.notFound} text={texts.notFoundText} />
+        <Notice kind="missing" title={texts.notFound} text={texts.notFoundText} action={missingAction} />
       </Page>
     )
   }
@@ -64,7 +66,7 @@ function UpdateForm({
   access,
   send,
   schema,
-}: Omit<UpdatePageProps, 'found'> & { record: Editable }) {
+}: Omit<UpdatePageProps, 'found' | 'missingAction'> & { record: Editable }) {
   const t = useTranslations('places')
   const confirm = useConfirm()
   const goBack = useReturn(back)

@@ -2,6 +2,7 @@ import type { SegmentTable, TextSpan } from '../../segment-table.ts'
 import { segmentTable } from '../../tables/segment-tables.ts'
 import { type OpenTable, shapeOf } from '../../tables/table-shape.ts'
 import type { RowText } from '../rows/row-text.ts'
+import { headsFit, type LeftHead, lastHeadsOf } from './left-heads.ts'
 import type { PageTable } from './page-tables.ts'
 
 /** A line of the page's text outside of tables, or a table; in reading order. */
@@ -25,13 +26,16 @@ export type TableReader = (parts: readonly TextPart[], starts: ReadonlyMap<RowTe
 /** Makes the tables of each page; it remembers the last one, which may go on. */
 export function tableReader(): TableReader {
   let last: LastTable | undefined
+  let lastHeads: LeftHeads | undefined
   return (parts, starts) => {
     const found: SegmentTable[] = []
+    const lines = linesOf(parts)
+    const heads = lastHeads
+    lastHeads = leftHeads(parts, lines)
     if (!parts.some((part) => 'table' in part)) {
       last = undefined
       return found
     }
-    const lines = linesOf(parts)
     let between: string[] = []
     let previous: LastTable | undefined = last
     last = undefined
@@ -45,7 +49,7 @@ export function tableReader(): TableReader {
       }
       const { table } = part
       const before = isFirst && previous && isNear(previous, { table, between, lines }) ? previous.open : undefined
-      const shape = shapeOf(table.grid, before)
+      const shape = shapeOf(table.grid, before, isFirst ? headsOver(heads, { table, between, lines }) : undefined)
       const placed = table.lines.flatMap(({ row, line }) => {
         const start = starts.get(line)
         if (start === undefined) return []
@@ -65,6 +69,20 @@ export function tableReader(): TableReader {
   }
 }
 
+/** Heads that end a page without a row below them. */
+type LeftHeads = { heads: readonly LeftHead[]; after: string[]; lines: PageLines }
+
+function leftHeads(parts: readonly TextPart[], lines: PageLines): LeftHeads | undefined {
+  const behind = parts.slice(parts.findLastIndex((part) => 'table' in part) + 1)
+  const found = lastHeadsOf(behind.flatMap((part) => ('row' in part ? [part.row] : [])))
+  return found && { ...found, lines }
+}
+
+function headsOver(before: LeftHeads | undefined, next: Next): readonly string[] | undefined {
+  if (!before || !headsFit(before.heads, next.table.lefts) || !isCloseBehind(before, next)) return undefined
+  return before.heads.map(({ text }) => text)
+}
+
 function linesOf(parts: readonly TextPart[]): PageLines {
   let lines: Set<string> | undefined
   return () => (lines ??= new Set(parts.flatMap((part) => ('row' in part ? [plain(part.row.text)] : []))))
@@ -76,15 +94,20 @@ function plain(text: string): string {
 
 type Next = { table: PageTable; between: readonly string[]; lines: PageLines }
 
-function isNear(before: LastTable, { table, between, lines }: Next): boolean {
-  if (before.lefts.length !== table.lefts.length) return false
+function isNear(before: LastTable, next: Next): boolean {
+  const { table } = next
+  if (before.lefts.length !== table.lefts.length || !isCloseBehind(before, next)) return false
+  const same = table.lefts.filter((left, at) => Math.abs(left - (before.lefts[at] ?? Infinity)) <= sameLeft).length
+  return same >= sameLefts * table.lefts.length
+}
+
+/** Whether little stands between what ends one page and a table of the next, beside what runs along. */
+function isCloseBehind(before: Pick<LastTable, 'after' | 'lines'>, { between, lines }: Next): boolean {
   const words = [
     ...before.after.map(plain).filter((line) => !lines().has(line)),
     ...between.map(plain).filter((line) => !before.lines().has(line)),
   ]
-  if (words.join(' ').split(/\s+/u).filter(Boolean).length >= maxBetween) return false
-  const same = table.lefts.filter((left, at) => Math.abs(left - (before.lefts[at] ?? Infinity)) <= sameLeft).length
-  return same >= sameLefts * table.lefts.length
+  return words.join(' ').split(/\s+/u).filter(Boolean).length < maxBetween
 }
 
 /** A short line right above it. */

@@ -1,0 +1,58 @@
+import type { Mail } from '../../platform/mail/mail.ts'
+import { mailName } from '../../platform/mail/mail-name.ts'
+import { mailPage } from '../../platform/mail/mail-page.ts'
+import type { Mailed } from './access-request-mails.repository.ts'
+
+type MailText = Omit<Mail, 'id' | 'to'>
+type Letter = { subject: string; what: string; said: string; action: string; link: string }
+
+export function accessRequestMail(mailed: Mailed, { publicUrl }: { publicUrl: string }): MailText {
+  const { reader, asker, departmentId, assetId } = mailed
+  const home = `${publicUrl}/${reader.role}/${reader.id}`
+  const assets = `${home}/departments/${departmentId}/assets`
+  const place = assetId === null ? assets : `${assets}/${assetId}/profile`
+  switch (mailed.state) {
+    case 'waiting': {
+      const who = mailName(asker.username)
+      const subject = `${who} asks for access to ${placeName(mailed)}`
+      const what = `${subject}. Give it or refuse it:`
+      const link = `${home}/users/access-requests`
+      return mailOf(mailed, { subject, what, said: mailed.note, action: 'Open the request', link })
+    }
+    case 'given': {
+      const subject = `You have access to ${placeName(mailed)}`
+      return mailOf(mailed, { subject, what: `${subject}:`, said: mailed.text, action: 'Open it', link: place })
+    }
+    case 'refused':
+      // Its name is nothing that they may know; the address is what they asked with.
+      return mailOf(mailed, {
+        subject: 'Your request for access was refused',
+        what: 'Your request for access to this page was refused:',
+        said: mailed.text,
+        action: 'Open Millwright',
+        link: place,
+      })
+  }
+}
+
+const placeName = ({ assetName, departmentName }: Mailed) => mailName(assetName ?? departmentName)
+
+function mailOf({ company }: Mailed, { subject, what, said, action, link }: Letter): MailText {
+  return {
+    company,
+    subject,
+    text: [what, link, ...(said === '' ? [] : [said])].join('\n\n'),
+    html: mailPage({
+      company: mailName(company),
+      preview: subject,
+      blocks: [
+        { kind: 'text', text: what },
+        ...said
+          .split(/\n+/)
+          .filter((line) => line !== '')
+          .map((line) => ({ kind: 'text' as const, text: line })),
+        { kind: 'button', text: action, link },
+      ],
+    }),
+  }
+}

@@ -1,0 +1,73 @@
+import type { SecondFactorNews } from '../../../people/second-factors/notify-second-factor.ts'
+import { mailName } from '../../../platform/mail/mail-name.ts'
+import { mailPage } from '../../../platform/mail/mail-page.ts'
+import { findRecipient } from '../codes/codes.repository.ts'
+import { type About, type AccountMail, mailId, type MailText, type SendAccountMail } from './account-mail.ts'
+
+export const sendSecondFactorMail: SendAccountMail = async (deps, job, signal) => {
+  const news = newsOf(job.template)
+  const recipient = await deps.database.asSystem('mail', (tx) => findRecipient(tx, job))
+  if (!recipient || !news) return
+  const link = `${deps.publicUrl()}/auth/password/forgot`
+  const text = textOf(news, { link, company: recipient.company })
+  await deps.sendMail({ id: mailId(job), to: recipient.email, ...text }, signal)
+}
+
+type News = { subject: string; what: (company: string) => string }
+
+const news: Record<SecondFactorNews, News> = {
+  'authenticator-on': {
+    subject: 'Your Millwright sign-in asks for a code now',
+    what: (company) =>
+      `An authenticator app was added to your Millwright account at ${company}. Sign-in asks for its code.`,
+  },
+  'authenticator-off': {
+    subject: 'Your Millwright sign-in asks for no code any more',
+    what: (company) => `The authenticator app was removed from your Millwright account at ${company}.`,
+  },
+  'passkey-added': {
+    subject: 'A passkey was added to your Millwright account',
+    what: (company) =>
+      `A passkey was added to your Millwright account at ${company}. It signs you in without your password.`,
+  },
+  'passkey-removed': {
+    subject: 'A passkey of your Millwright account was removed',
+    what: (company) => `A passkey was removed from your Millwright account at ${company}.`,
+  },
+  'second-factor-reset': {
+    subject: 'The second factor of your Millwright account was reset',
+    what: (company) =>
+      `An admin has taken the second factor away from your Millwright account at ${company}, and you were signed out everywhere. Sign-in asks for your password alone until you set up another one.`,
+  },
+  'recovery-code-used': {
+    subject: 'A recovery code of your Millwright account was used',
+    what: (company) => `Somebody signed in to your Millwright account at ${company} with a recovery code.`,
+  },
+}
+
+const newsOf = (template: AccountMail['template']): News | null =>
+  Object.entries(news).find(([name]) => name === template)?.[1] ?? null
+
+function textOf({ subject, what }: News, { link, company }: About): MailText {
+  const name = mailName(company)
+  const lines = {
+    what: what(name),
+    you: 'If that was you, there is nothing to do.',
+    otherwise: 'If it was not you, somebody knows your password. Set a new one now, and tell an admin of your company:',
+  }
+  return {
+    company,
+    subject,
+    text: [lines.what, lines.you, `${lines.otherwise}\n${link}`].join('\n\n'),
+    html: mailPage({
+      company: name,
+      preview: `At ${name}. If it was not you, set a new password now`,
+      blocks: [
+        { kind: 'text', text: lines.what },
+        { kind: 'text', text: lines.you },
+        { kind: 'text', text: lines.otherwise },
+        { kind: 'button', text: 'Set a new password', link },
+      ],
+    }),
+  }
+}

@@ -1,0 +1,63 @@
+import { reasons } from '@millwright/contract/reasons/refusals'
+import type { secondFactorRoutes } from '@millwright/contract/second-factor'
+import { recordEvent } from '../../../calls/audit.repository.ts'
+import type { HandlersOf, RequestFacts } from '../../../calls/handler.ts'
+import { factorFailures } from '../../../calls/rate-limits.ts'
+import { countUp, type RateLimits } from '../../../calls/rate-limits.repository.ts'
+import { takeFactorCode } from '../../../people/second-factors/take-factor-code.ts'
+import { invalidInput } from '../../../platform/refusal.ts'
+import type { AccountDeps } from '../accounts.deps.ts'
+import { noticeOf } from '../mails/account-mail.ts'
+import { newOpening, signedInReply } from '../sessions/password-session.ts'
+import { openSession } from '../sessions/sessions.repository.ts'
+import { findOpen, type OpenSignIn, over } from './open-sign-in.ts'
+import { endPendingSignIn } from './pending-sign-ins.repository.ts'
+import { digestOf } from './second-step.ts'
+
+/** A wrong code leaves the sign-in open for another one; a right one opens the session, once. */
+export function completeSignIn(deps: AccountDeps): HandlersOf<typeof secondFactorRoutes>['completeSignIn'] {
+  return async ({ body: { signIn, factorCode }, facts }) => {
+    const tokenHash = digestOf(signIn)
+    const pending = await findOpen(deps, tokenHash)
+    const { user, email } = pending
+    // Counted before the code is looked at, and taken back by the session: guesses side by side get ten between them.
+    const failures = factorFailures(user.id, deps.knownBrowsers.idOf(email, facts.cookies))
+    await deps.database.asSystem('sign-in', (tx) => countUp(tx, failures))
+    const opened = await open(deps, { tokenHash, pending, factorCode, failures, facts })
+    if (opened === 'wrong-code') throw invalidInput({ factorCode: reasons.factorCodeWrong })
+    if (opened === 'over') throw over()
+    return signedInReply(deps, { user, email, facts, ...opened })
+  }
+}
+
+type Typed = {
+  tokenHash: Uint8Array
+  pending: OpenSignIn
+  factorCode: string
+  failures: RateLimits
+  facts: RequestFacts
+}
+type Opened = { sessionId: string; refreshToken: string }
+
+async function open(deps: AccountDeps, typed: Typed): Promise<Opened | 'wrong-code' | 'over'> {
+  const { tokenHash, pending, factorCode, failures, facts } = typed
+  const { user, email, passwordHash } = pending
+  const { companyId, id: userId, username: actorName } = user
+  const { address } = facts
+  return deps.database.asSystem('sign-in', async (tx) => {
+    const person = { companyId, userId }
+    const factor = await takeFactorCode({ secrets: deps.secrets, tx, person }, factorCode)
+    if (factor === null) {
+      await recordEvent(tx, { companyId, actorId: null, actorName, action: 'second-factor-failed', address })
+      return 'wrong-code'
+    }
+    if (!(await endPendingSignIn(tx, tokenHash))) return 'over'
+    const { refreshToken, ...opening } = newOpening(deps, { user, factor, facts })
+    if (!(await openSession(tx, { email, passwordHash, failures }, opening))) return 'over'
+    if (factor === 'recovery-code') {
+      await recordEvent(tx, { companyId, actorId: userId, actorName, action: 'recovery-code-used', address })
+      await deps.enqueueMail(tx, noticeOf(person, 'recovery-code-used'))
+    }
+    return { sessionId: opening.session.id, refreshToken }
+  })
+}

@@ -1,0 +1,30 @@
+import { accountRoutes } from '@millwright/contract/accounts'
+import { settingsRoutes } from '@millwright/contract/settings'
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, it, onTestFinished } from 'vitest'
+import { createClient } from '../../../../test/api-client.ts'
+import { addAuthenticator } from '../../../../test/authenticator.ts'
+import { signIn, signUp, startServer } from '../../../../test/harness.ts'
+
+const command = fileURLToPath(new URL('../../../../../tools/reset-factor.ts', import.meta.url))
+
+it('an operator takes the second factor away from an admin who has nobody to ask', async () => {
+  const server = await startServer({ database: 'embedded' })
+  onTestFinished(async () => void (await server.stop()))
+  const ada = await signUp(server)
+  await addAuthenticator(ada, ada.account)
+  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: server.dataDir }
+  const run = (address: string) => promisify(execFile)(process.execPath, [command, address], { env })
+  await server.kill9()
+  await expect(run('nobody@nordmark.example')).rejects.toMatchObject({ code: 1 })
+  expect((await run(ada.account.email)).stdout).toContain('signs in with the password alone')
+  await server.restart()
+  expect(await createClient(() => server.url, ada.token).tryCall(accountRoutes.fetchProfile)).toMatchObject({
+    status: 401,
+  })
+  const back = await signIn(server, ada.account)
+  const audit = await back.call(settingsRoutes.fetchAudit, { query: { action: 'second-factor-reset' } })
+  expect(audit).toMatchObject([{ actorId: null, target: 'ada' }])
+})

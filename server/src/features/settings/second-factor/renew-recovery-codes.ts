@@ -1,0 +1,30 @@
+import { reasons } from '@millwright/contract/reasons/refusals'
+import type { secondFactorRoutes } from '@millwright/contract/second-factor'
+import { actorOf } from '../../../calls/actor.ts'
+import { recordEvent } from '../../../calls/audit.repository.ts'
+import type { HandlersOf } from '../../../calls/handler.ts'
+import { countDown } from '../../../calls/rate-limits.repository.ts'
+import { hashRecoveryCode, newRecoveryCodes } from '../../../people/second-factors/recovery-codes.ts'
+import { hasSecondFactor, replaceRecoveryCodes } from '../../../people/second-factors/second-factors.repository.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { SettingsDeps } from '../settings.deps.ts'
+import { checkPassword } from '../validate-password.ts'
+
+/** Those of before are good no more. */
+export function renewRecoveryCodes(deps: SettingsDeps): HandlersOf<typeof secondFactorRoutes>['renewRecoveryCodes'] {
+  return async (call) => {
+    const { viewer, facts } = call
+    const { failures } = await checkPassword(deps, call)
+    const recoveryCodes = newRecoveryCodes()
+    const isDone = await deps.database.asSystem('sign-in', async (tx) => {
+      await countDown(tx, failures)
+      if (!(await hasSecondFactor(tx, viewer))) return false
+      const hashes = recoveryCodes.map((code) => hashRecoveryCode(deps.secrets, viewer, code))
+      await replaceRecoveryCodes(tx, viewer, hashes)
+      await recordEvent(tx, { ...actorOf(viewer, facts), action: 'recovery-codes-made' })
+      return true
+    })
+    if (!isDone) throw new Refusal('conflict', reasons.factorNone)
+    return { data: { recoveryCodes } }
+  }
+}
