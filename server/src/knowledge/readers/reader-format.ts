@@ -9,7 +9,7 @@
  *    files.
  * 6: heads that run upwards, and small pictures that mark the cells of a ruled table.
  * 7: a plan whose work is called an action; counts are no things; specifications and lists of parts by what their cells hold;
- *    heads that end the page before; units within heads.
- * 8: contents make no headings, whatever they are set in; a list without a language of its own is read as its company.
+ *    heads that end the page before; units within heads;
+ *    contents make no headings, whatever they are set in; a list without a language of its own is read as its company.
  */
-export const readerFormat = 8
+export const readerFormat = 7
