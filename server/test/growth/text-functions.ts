@@ -178,6 +178,14 @@ export const textFunctions: readonly TextFunction[] = [
       return passagesOf([{ segment: 1, text, headings }], { title: 'a', hasRunningHeads: false })
     },
   },
+  {
+    name: 'passages behind contents',
+    run: (text) => {
+      const headings = linesOf(text).map(({ start, end }, at) => ({ start, end, size: 12 + (at % 3) }))
+      const pages = [1, 2, 3].map((segment) => ({ segment, text, headings }))
+      return passagesOf(pages, { title: 'a', hasRunningHeads: true })
+    },
+  },
   { name: 'passages of speech', run: (text) => cutTalk({ title: 'a', lines: lines(text), clips: [], screen: [] }) },
   { name: 'running heads', run: (text) => withoutRunningHeads(page(text), [page(text)]) },
   { name: 'a directory', run: (text) => isDirectory(linesOf(text), 40) },

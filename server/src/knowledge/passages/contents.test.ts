@@ -119,6 +119,22 @@ describe('headings that are no contents', () => {
     ])
   })
 
+  it('stand where they stood below two running heads that are set as headings', () => {
+    const pages = ['Oil', 'Belts', 'Filters', 'Fuses'].map((title, at) =>
+      page(at + 1, ['Manual', 'Press 7', title, `Look after the ${title} each week.`, `Nobody else does ${title}.`], {
+        Manual: 12,
+        'Press 7': 12,
+        [title]: 12,
+      }),
+    )
+    expect(headingsOf(pages)).toEqual([
+      [1, 'Oil'],
+      [2, 'Belts'],
+      [3, 'Filters'],
+      [4, 'Fuses'],
+    ])
+  })
+
   it('take the place of the one before by their numbers, where one was measured a little larger', () => {
     const pages = [chapter(1, '1 Safety', 19.62), chapter(2, '2 Hydraulics'), chapter(3, '2.1 Pump', 16)]
     expect(headingsOf(pages)).toEqual([

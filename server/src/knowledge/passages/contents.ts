@@ -64,13 +64,14 @@ export function withoutContents(page: SourceSegment, behind: readonly SourceSegm
   const led = headings.filter((heading) => leadsToNumber(textOf(heading)))
   const entries = new Set(led.length > 1 ? led : [])
   const later = new Set(behind.flatMap(namesIn))
-  const first = linesOf(page.text)[0]?.start ?? 0
-  for (const run of runsOf(page.text, headings)) {
+  const running = headsAlike(page, behind)
+  const own = headings.filter((heading) => !isAtTop(page, heading) || !running.has(nameOfEntry(textOf(heading))))
+  for (const run of runsOf(page.text, own)) {
     const siblings = siblingsIn(run)
     const named = siblings.filter((heading) => later.has(nameOfEntry(textOf(heading))))
     const [only] = named.length === 1 ? named : []
-    // One that stands first and has no number may be a running head.
-    const mayBeHead = only && only.start <= first && depthOf(textOf(only)) === 0
+    // One at the top that has no number may be a running head of every second page.
+    const mayBeHead = only && isAtTop(page, only) && depthOf(textOf(only)) === 0
     if (named.length > 0 && !mayBeHead) for (const heading of siblings) entries.add(heading)
   }
   return entries.size === 0 ? page : { ...page, headings: headings.filter((heading) => !entries.has(heading)) }
@@ -78,6 +79,22 @@ export function withoutContents(page: SourceSegment, behind: readonly SourceSegm
 
 function namesIn({ text, headings = [] }: SourceSegment): string[] {
   return headings.map(({ start, end }) => nameOfEntry(text.slice(start, end)))
+}
+
+const charactersAtTop = 300
+const linesAtTop = 2
+
+function isAtTop({ text }: SourceSegment, { start }: Heading): boolean {
+  return start <= charactersAtTop && linesOf(text.slice(0, start)).length < linesAtTop
+}
+
+/** What all of the pages behind have among the headings at their top. */
+function headsAlike(page: SourceSegment, behind: readonly SourceSegment[]): ReadonlySet<string> {
+  const tops = behind.map((one) => {
+    const headings = (one.headings ?? []).filter((heading) => isAtTop(one, heading))
+    return new Set(namesIn({ ...one, headings }))
+  })
+  return new Set(namesIn(page).filter((name) => tops.length > 0 && tops.every((top) => top.has(name))))
 }
 
 function runsOf(text: string, headings: readonly Heading[]): Heading[][] {
