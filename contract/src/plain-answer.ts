@@ -1,7 +1,7 @@
 const tableRule = /^\s*\|[\s|:-]+\|\s*$/
 /** What people begin a line with and mean: *more than*, and the sign of a number. */
-const meantAtLineStart = /^([^\S\n]*)(>|[-+](?=[^\S\n]+\d))/gm
-const escapedAtLineStart = /^([^\S\n]*)\\([>+-])/gm
+const meantAtLineStart = /^([ \t]*)(>|[-+](?=[ \t]+\d))/gm
+const escapedAtLineStart = /^([ \t]*)\\([>+-])/gm
 
 const marks = /(?<!\\)(?:\*\*|`)/g
 

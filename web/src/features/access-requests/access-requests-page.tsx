@@ -10,9 +10,8 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import css from './access-requests.module.css'
 import { DecisionDialog } from './decision-dialog.tsx'
+import type { Decision } from './decision.ts'
 import { RequestItem } from './request-item.tsx'
-
-export type Decision = 'given' | 'refused'
 
 /** Who asks for access to what the viewer has full access to. */
 export function AccessRequestsPage() {

@@ -16,7 +16,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx'
 import { submitOnCtrlEnter } from '../../ui/forms/submit-on-ctrl-enter.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { readAgain } from '../../keys/follow-writes.ts'
-import type { Decision } from './access-requests-page.tsx'
+import type { Decision } from './decision.ts'
 import css from './access-requests.module.css'
 import { placeNameOf } from './place-name.ts'
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
 import { useTimeText } from '../../ui/values/time-text.tsx'
-import type { Decision } from './access-requests-page.tsx'
+import type { Decision } from './decision.ts'
 import css from './access-requests.module.css'
 import { placeNameOf } from './place-name.ts'
 

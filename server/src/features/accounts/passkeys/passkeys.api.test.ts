@@ -53,7 +53,7 @@ describe('a passkey', () => {
     const lost = { signIn: await beginSignIn(newClient(), account), factorCode: recoveryCodes[0] ?? '' }
     expect(await newClient().tryCall(secondFactorRoutes.completeSignIn, { body: lost })).toMatchObject({ status: 200 })
     const { passkeys, passkeyOrigin } = await ada.call(secondFactorRoutes.fetch)
-    expect(passkeys).toMatchObject([{ name: 'Phone', lastUsedAt: expect.any(String) }])
+    expect(passkeys).toMatchObject([{ name: 'Phone', lastUsedAt: expect.any(String) as string }])
     expect(passkeyOrigin).toBe(origin)
   })
 
