@@ -140,7 +140,7 @@ describe.runIf(inject('server').database === 'postgres')('several processes with
     const bytes = Buffer.concat([manual, Buffer.from('% finished later')])
     const address = await here.begun({ place, size: bytes.length, fileName: 'finished.pdf' })
     store.meddle((request, response) => {
-      if (request.url?.startsWith('/backups/files/blobs/') !== true) return false
+      if (request.method === 'HEAD' || request.url?.startsWith('/backups/files/blobs/') !== true) return false
       response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')
       return true
     })
