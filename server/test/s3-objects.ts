@@ -54,8 +54,11 @@ export function s3Objects(directory: string) {
       return null
     }
     const path = part === null ? pathOf(key) : join(uploadOf(part.uploadId), String(part.part))
-    if (isNew) await link(draft, path).finally(() => rm(draft))
-    else await rename(draft, path)
+    try {
+      await (isNew ? link(draft, path) : rename(draft, path))
+    } finally {
+      await rm(draft, { force: true })
+    }
     return { etag: part === null ? '"whole"' : `"part-${part.part}-${size}"` }
   }
 

@@ -152,7 +152,7 @@ describe('blobs in a bucket', () => {
     const begin = (prefix: string, secret: number) =>
       openStore({ prefix, secret }).then(
         () => 'opened',
-        (error: unknown) => (error instanceof BucketTaken ? 'taken' : error),
+        (error: unknown) => (error instanceof BucketTaken ? 'taken' : String(error)),
       )
     // Both have seen that there is none before either writes.
     let waiting = 0
