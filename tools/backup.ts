@@ -56,8 +56,17 @@ async function makeBackup(target: string, isProved: boolean): Promise<boolean> {
 }
 
 async function removeOld(target: string, keep: Retention, isDry: boolean): Promise<void> {
-  const installation = installationIdOf(await readInstallationSecret(readPlace()))
-  const { kept, removed, freed } = await prune({ installation, target, passphrase: passphraseOf(), keep, isDry })
+  const place = readPlace()
+  const { storage } = place
+  const installation = installationIdOf(await readInstallationSecret(place))
+  const { kept, removed, freed } = await prune({
+    installation,
+    storage,
+    target,
+    passphrase: passphraseOf(),
+    keep,
+    isDry,
+  })
   for (const { id, reasons } of kept) console.log(`stays   ${id}  (${reasons.join(', ')})`)
   for (const id of removed) console.log(`${isDry ? 'would go' : 'removed'} ${id}`)
   if (kept.some(({ reasons }) => reasons.includes('unnamed'))) {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -26,12 +26,13 @@ export function s3Objects(directory: string) {
     return { size: found.size, etag: etagOf(key, found.size, found.mtimeMs), changedAt: found.mtime, metadata }
   }
 
-  /** Null, and nothing is kept, when its hash is not allowed. */
+  /** Null, and nothing is kept, when its hash is not allowed. @param isNew fails with EEXIST where there is one */
   async function write(
     key: string,
     part: { uploadId: string; part: number } | null,
     source: Readable,
     allows: (sha256: string) => boolean,
+    isNew = false,
   ) {
     await mkdir(objects, { recursive: true })
     const draft = join(directory, randomBytes(8).toString('hex'))
@@ -53,7 +54,11 @@ export function s3Objects(directory: string) {
       return null
     }
     const path = part === null ? pathOf(key) : join(uploadOf(part.uploadId), String(part.part))
-    await rename(draft, path)
+    try {
+      await (isNew ? link(draft, path) : rename(draft, path))
+    } finally {
+      await rm(draft, { force: true })
+    }
     return { etag: part === null ? '"whole"' : `"part-${part.part}-${size}"` }
   }
 

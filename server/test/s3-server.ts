@@ -222,7 +222,11 @@ async function put(
   const uploadId = query.get('uploadId')
   if (uploadId !== null && !(await objects.hasUpload(uploadId))) throw new Refusal(404, 'NoSuchUpload')
   const name = uploadId === null ? null : { uploadId, part: Number(query.get('partNumber')) }
-  const written = await objects.write(key, name, request, (sha256) => sha256 === headers['x-amz-content-sha256'])
+  const isNew = headers['if-none-match'] === '*'
+  const isSigned = (sha256: string) => sha256 === headers['x-amz-content-sha256']
+  const written = await objects.write(key, name, request, isSigned, isNew).catch((error: unknown): never => {
+    throw isNew && (error as NodeJS.ErrnoException).code === 'EEXIST' ? new Refusal(412, 'PreconditionFailed') : error
+  })
   if (!written) throw new Refusal(400, 'XAmzContentSHA256Mismatch')
   if (uploadId === null) await objects.describe(key, metadataIn(headers))
   response.writeHead(200, { etag: written.etag }).end()

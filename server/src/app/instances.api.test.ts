@@ -6,6 +6,7 @@ import { texts } from '@millwright/contract/texts'
 import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { told } from '../../test/answers.ts'
 import { type ApiClient, createClient } from '../../test/api-client.ts'
@@ -132,6 +133,60 @@ describe.runIf(inject('server').database === 'postgres')('several processes with
     expect(await there.offset(address)).toBe(5_000)
     expect((await there.patch(address, 5_000, manual.subarray(5_000))).status).toBe(204)
     expect((await there.events(address)).at(-1)).toEqual({ type: 'close', content: null })
+  })
+
+  it('say that the storage is away while an upload is finished, which goes on from what is there', async () => {
+    const [here, there] = [tusClient(ada, one), tusClient(at(other), other)]
+    const bytes = Buffer.concat([manual, Buffer.from('% finished later')])
+    const address = await here.begun({ place, size: bytes.length, fileName: 'finished.pdf' })
+    store.meddle((request, response) => {
+      if (request.method === 'HEAD' || request.url?.startsWith('/backups/files/blobs/') !== true) return false
+      response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')
+      return true
+    })
+    expect((await here.patch(address, 0, bytes)).status).toBe(204)
+    expect((await here.events(address)).at(-1)).toMatchObject({ type: 'error', content: texts.storageAway })
+    store.meddle(null)
+    expect(await there.offset(address)).toBe(bytes.length)
+    expect((await there.events(address)).at(-1)).toEqual({ type: 'close', content: null })
+  })
+
+  it('tell both who wait of one file, where one was taken for dead and another has finished its upload', async () => {
+    const [here, there] = [tusClient(ada, one), tusClient(at(other), other)]
+    const bytes = Buffer.concat([manual, Buffer.from('% finished twice')])
+    const address = await here.begun({ place, size: bytes.length, fileName: 'twice.pdf' })
+    const asked = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    // The second request that reads what came: the first is of whoever has begun to finish it.
+    store.meddle((request, response) => {
+      if (request.method !== 'GET' || request.url?.startsWith('/backups/files/growing/') !== true) return false
+      store.meddle(null)
+      asked.resolve()
+      void held.promise.then(() => response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>'))
+      return true
+    })
+    expect((await here.patch(address, 0, bytes)).status).toBe(204)
+    await asked.promise
+    const first = here.events(address)
+    const database = new pg.Client({ connectionString: one.databaseUrl })
+    await database.connect()
+    // The trigger would set it to now.
+    await database.query('alter table resumable_uploads disable trigger user')
+    await database.query(`update resumable_uploads set updated_at = now() - interval '1 minute' where state = 'saving'`)
+    await database.query('alter table resumable_uploads enable trigger user')
+    const second = await there.events(address)
+    held.resolve()
+    await database.end()
+    const ends = [await first, second].map((events) => events.slice(-2).map(({ type }) => type))
+    expect(ends).toEqual([
+      ['data', 'close'],
+      ['data', 'close'],
+    ])
+    const { files } = await ada.call(resourceRoutes.fetchAllDocuments, { query: place })
+    expect(files.filter(({ fileName }) => fileName === 'twice.pdf')).toHaveLength(1)
+    const data = second.find((event) => event.type === 'data')
+    const { pathname, search } = new URL(data?.content.url ?? '', one.url)
+    expect((await ada.request('GET', pathname + search)).status).toBe(200)
   })
 
   it('read a file later whose storage was away', async () => {

@@ -4,7 +4,7 @@ import { type CallReason, callSentenceOf } from '@millwright/contract/reasons/re
 import type { FastifyReply } from 'fastify'
 import type { CookieToSet } from '../calls/handler.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { StoreFailed } from '../platform/stores/store-failed.ts'
+import { isStoreAway } from '../platform/stores/store-failed.ts'
 import { headersOfData } from './headers.ts'
 
 /** The only place that knows which status a refusal has. */
@@ -76,13 +76,6 @@ export function isCutOff(error: unknown): boolean {
 /** The file system's codes, and PostgreSQL's `disk_full`. */
 function isDiskFull(code: string | undefined): boolean {
   return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100'
-}
-
-/** The bucket that holds the files, also within another error. */
-function isStoreAway(error: unknown): boolean {
-  return (
-    error instanceof StoreFailed || (error instanceof Error && error.cause !== undefined && isStoreAway(error.cause))
-  )
 }
 
 function codeOf(error: unknown): string | undefined {

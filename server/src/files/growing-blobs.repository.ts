@@ -35,8 +35,10 @@ export async function replaceGrowth(tx: Transaction, row: GrowthRow, lengthBefor
   return rows.length > 0
 }
 
-export async function deleteGrowth(tx: Transaction, key: string): Promise<void> {
-  await tx.delete(growingBlobs).where(eq(growingBlobs.key, key))
+/** False when another process has removed it. */
+export async function deleteGrowth(tx: Transaction, key: string): Promise<boolean> {
+  const { rowCount } = await tx.delete(growingBlobs).where(eq(growingBlobs.key, key))
+  return rowCount === 1
 }
 
 /** Those of all companies: uploads that have not ended, and that are kept for days. */

@@ -23,15 +23,21 @@ export function storageAddress({ url }: Pick<StorageConfig, 'url'>): S3Address {
 
 /**
  * Files and backups in one place would be removed as what neither knows.
- * @param backupTo a folder, a bucket, or null @throws StorageUnusable
+ * @param backupTo a folder, a bucket, or null @param setting that names it @throws StorageUnusable
  */
-export function requireApart(storage: Pick<StorageConfig, 'url'>, backupTo: string | null): void {
+export function requireApart(
+  storage: Pick<StorageConfig, 'url'>,
+  backupTo: string | null,
+  setting = 'BACKUP_TO',
+): void {
   if (backupTo === null || !isS3Address(backupTo)) return
   const files = storageAddress(storage)
   const backups = readable(backupTo)
   if (backups?.bucket !== files.bucket || backups.endpoint.host !== files.endpoint.host) return
   if (!backups.prefix.startsWith(files.prefix) && !files.prefix.startsWith(backups.prefix)) return
-  throw new StorageUnusable('STORAGE_URL and BACKUP_TO must not lie within one another: give each a prefix of its own.')
+  throw new StorageUnusable(
+    `STORAGE_URL and ${setting} must not lie within one another: give each a prefix of its own.`,
+  )
 }
 
 /** Null of what the backup itself will refuse. */

@@ -1,9 +1,12 @@
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type OpenedPlant, openStoredPlant } from '../../test/open-stored-plant.ts'
 import { s3Keys, type S3Server, startS3Server } from '../../test/s3-server.ts'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
+import { parseRetention } from '../config/retention.ts'
 import { backUp } from './backup/back-up.ts'
+import { openTarget } from './backup/open-target.ts'
+import { prune } from './backup/prune.ts'
 import { restore } from './backup/restore.ts'
 import { examineAndMend } from './doctor/examine-and-mend.ts'
 import type { Place } from './installation.ts'
@@ -96,13 +99,46 @@ describe('an installation whose files lie in a bucket', () => {
     await expect(backUp(place, { target: join(folder, 'none'), passphrase: null })).rejects.toThrow('AccessDenied')
   })
 
+  it('is restored into no bucket where files lie, its own neither, however often that is tried', async () => {
+    const before = await objectsBelow('files/')
+    const second = fresh('files')
+    const into = 's3://backups/files is not empty: a restore needs a STORAGE_URL under which nothing lies.'
+    for (const isOverUnused of [false, false, true]) {
+      const options = { source: backedUp, passphrase: null, isOverUnused }
+      await expect(restore(second, options)).rejects.toThrow(into)
+    }
+    expect(await objectsBelow('files/')).toEqual(before)
+  })
+
+  it('is not backed up to where its files lie, or those of another, and nothing is removed there', async () => {
+    vi.stubEnv('AWS_ACCESS_KEY_ID', s3Keys.accessKeyId)
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', s3Keys.secretAccessKey)
+    const { storage = null } = place
+    const old = { passphrase: null, installation: 'any', keep: parseRetention('1') ?? new Map() }
+    for (const prefix of ['files', 'files/backups', '']) {
+      const target = store.target(prefix)
+      const apart = 'must not lie within one another'
+      await expect(backUp(place, { target, passphrase: null })).rejects.toThrow(apart)
+      await expect(prune({ ...old, target, storage })).rejects.toThrow(apart)
+    }
+    // As its server finds it where nobody knows its settings, and where backups lay before its files.
+    const target = store.target('mixed')
+    await openTarget(target, null)
+    await store.objects.copy('files/installation', 'mixed/installation')
+    await store.objects.copy('files/installation', 'mixed/blobs/aa/bb')
+    await expect(openTarget(target, null)).rejects.toThrow('holds the files of an installation')
+    await expect(prune({ ...old, target })).rejects.toThrow('holds the files of an installation')
+    expect(await objectsBelow('mixed/blobs/')).toHaveLength(1)
+    vi.unstubAllEnvs()
+  })
+
   it('is restored into no bucket of another installation, and under no other secret', async () => {
     const other = await openStoredPlant('embedded')
     await other.closeDatabase()
     const source = join(folder, 'of-another')
     await backUp(other.place, { target: source, passphrase: null })
     await expect(restore(fresh('files'), { source, passphrase: null })).rejects.toThrow(
-      's3://backups/files holds the files of another installation',
+      's3://backups/files is not empty',
     )
     const wrong = { ...fresh('wrong'), installationSecret: 'a'.repeat(64) }
     await expect(restore(wrong, { source, passphrase: null })).rejects.toThrow('INSTALLATION_SECRET is not that of')

@@ -5,6 +5,8 @@ import { BucketTaken, claimBucket } from '../platform/blobs/claim-bucket.ts'
 import { lookAtBucket } from '../platform/blobs/look-at-bucket.ts'
 import { type FilesSeen, lookAtFiles } from '../platform/blobs/look-at-files.ts'
 import { connectStorage } from '../platform/blobs/s3-blobs.ts'
+import { filesMark } from '../platform/stores/place-names.ts'
+import { listObjects } from '../platform/stores/s3-list.ts'
 import { titleOf } from '../platform/stores/s3-address.ts'
 import { secretsOf } from '../platform/secrets.ts'
 import { CannotOpen } from './cannot-open.ts'
@@ -32,6 +34,28 @@ export async function claimPlace({ storage = null }: FilesPlace, secret: string,
       throw error instanceof BucketTaken ? new CannotOpen(error.message, error) : error
     },
   )
+}
+
+/**
+ * A restore writes into a bucket where nobody's files lie: the sweep of what is restored would remove those that came since
+ * the backup. @param mayBeClaimed by a server that nobody has used @throws CannotOpen
+ */
+export async function requireEmptyStorage({ storage = null }: FilesPlace, mayBeClaimed: boolean): Promise<void> {
+  if (storage === null) return
+  const address = addressOf(storage)
+  const title = titleOf(address)
+  const { each } = tellingOf({ title, host: address.endpoint.host, setting: 'STORAGE_URL' })
+  const claim = `${address.prefix}${filesMark}`
+  for await (const { name } of each(listObjects(connectStorage({ address, keys: storage.keys }), address.prefix))) {
+    if (mayBeClaimed && name === claim) continue
+    throw new CannotOpen(`${title} is not empty: a restore needs a STORAGE_URL under which nothing lies.`)
+  }
+}
+
+/** Takes away what a restore that failed has written into a bucket where nothing lay before it. @throws CannotOpen */
+export async function emptyStorage(place: FilesPlace): Promise<void> {
+  if ((place.storage ?? null) === null) return
+  for await (const { remove } of lookAtPlace(place).blobs()) await remove()
 }
 
 /** The files of an installation, wherever they lie. What a bucket refuses is said by `CannotOpen`. */

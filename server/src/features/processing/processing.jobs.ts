@@ -20,8 +20,10 @@ export const documentsQueue: Queue<JobName> = {
   redeliverAfterSeconds: 1,
 }
 
-/** Until a job is tried again that found the storage of files away. */
-export const secondsAfterStoreAway = 5
+/** Until a job is tried again that found the storage of files away. @param before how often an attempt was not counted */
+export function secondsAfterStoreAway(before: number): number {
+  return Math.min(5 * 2 ** before, 300)
+}
 
 /** Attempts that a job gets, and the seconds between them. */
 export const attempts = 3

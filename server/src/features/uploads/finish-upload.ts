@@ -3,6 +3,7 @@ import { reasons } from '@millwright/contract/reasons/refusals'
 import { thumbnailOf } from '../../platform/images/thumbnail.ts'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { isStoreAway } from '../../platform/stores/store-failed.ts'
 import type { FileFormat } from './formats/file-format.ts'
 import type { Candidate } from './formats/file-formats.ts'
 import { type Alongside, saveUpload, type Target } from './save-upload.ts'
@@ -17,14 +18,16 @@ export type Received = {
   target: () => Promise<Target>
   step: Step
   signal: AbortSignal
+  /** Told of a refusal before the bytes go; false: they are another's by now, and stay. */
+  refuse?: (refusal: Refusal) => Promise<boolean>
   /** Commits together with the file. */
   alongside?: Alongside
 }
 
 /** Judges the whole of the bytes and makes them a file or a version: the end of every upload. */
 export async function* finishUpload(deps: UploadDeps, received: Received): AsyncGenerator<UploadEvent> {
-  const { blob, candidate, step, signal, alongside } = received
-  // Bytes that certainly no row names go at once; after a commit whose answer was lost, the sweep decides.
+  const { blob, candidate, step, signal, refuse, alongside } = received
+  // Bytes that certainly no row names go at once; after what is no refusal they can be used again, or the sweep decides.
   let unnamed = [blob.key]
   try {
     const target = await received.target()
@@ -46,6 +49,14 @@ export async function* finishUpload(deps: UploadDeps, received: Received): Async
     yield { type: 'progress', content: 100 }
     yield { type: 'data', content: saved.file }
     yield { type: 'close', content: null }
+  } catch (error) {
+    if (error instanceof Refusal) {
+      const all = unnamed
+      // They stay too when nobody can say whose they are.
+      unnamed = refuse ? all.filter((key) => key !== blob.key) : all
+      if (await refuse?.(error)) unnamed = all
+    } else if (!signal.aborted) unnamed = []
+    throw error
   } finally {
     for (const key of unnamed) await deps.blobs.remove(key)
   }
@@ -58,6 +69,7 @@ export async function keepThumbnail(
 ): Promise<StoredThumbnail> {
   const drawn = blobs.withFile(key, (path) => thumbnailOf(path, format.extension === 'svg'))
   const bytes = await drawn.catch((error: unknown) => {
+    if (isStoreAway(error)) throw error
     throw new Refusal('invalid-input', reasons.imageUnreadable, { cause: error })
   })
   return blobs.put(inOnePiece(bytes))

@@ -17,7 +17,7 @@ import { type Lock, withLock } from './lock.ts'
 import { type BackupContent, newestBackup, writeManifest } from './manifest.ts'
 import { storeBlobs, type StoredBytes } from './store-blobs.ts'
 import { openTarget } from './open-target.ts'
-import { type BackupFolder, liesWithin, one } from './target.ts'
+import { type BackupFolder, liesWithin, one, requireApartFromFiles } from './target.ts'
 
 export const blobsPart = 'blobs.ndjson.gz'
 export const deliveriesPart = 'deliveries.ndjson.gz'
@@ -56,6 +56,7 @@ export async function backUp(place: Place, options: BackupOptions): Promise<Back
   if (liesWithin(target, place)) {
     throw new CannotOpen(`${target} lies within DATA_DIR: a backup there is lost with what it is of.`)
   }
+  requireApartFromFiles(target, place)
   const folder = await openTarget(target, options.passphrase)
   const reached = options.reached ?? (() => {})
   const secret = await readInstallationSecret(place)

@@ -3,7 +3,17 @@ import type { Store } from '../../platform/stores/store.ts'
 import { CannotOpen } from '../cannot-open.ts'
 import { isLock, withLock } from './lock.ts'
 import { openStore } from './open-store.ts'
-import { type BackupFolder, checkOf, type Head, headName, keyFrom, one, readHead, unlock } from './target.ts'
+import {
+  type BackupFolder,
+  checkOf,
+  type Head,
+  headName,
+  keyFrom,
+  one,
+  readHead,
+  requireNoFiles,
+  unlock,
+} from './target.ts'
 
 /** OWASP's parameters for scrypt: 128 MB and about half a second a guess. */
 const cost = { N: 2 ** 17, r: 8, p: 1 }
@@ -11,6 +21,7 @@ const cost = { N: 2 ** 17, r: 8, p: 1 }
 /** Opens a place that holds backups, or makes an empty one to hold them. @throws CannotOpen */
 export async function openTarget(target: string, passphrase: string | null): Promise<BackupFolder> {
   const store = openStore(target)
+  await requireNoFiles(store)
   const head = (await readHead(store)) ?? (await makeHead(store, passphrase))
   return unlock(store, head, passphrase)
 }

@@ -1,4 +1,5 @@
 import type { Retention } from '../../config/retention.ts'
+import type { StorageConfig } from '../../config/storage.ts'
 import { eachAtOnce } from '../../platform/stores/at-once.ts'
 import { blobsPart, StoredLine } from './back-up.ts'
 import { readLines } from './lines.ts'
@@ -6,7 +7,7 @@ import { backupsIn, type ListedBackup } from './list-backups.ts'
 import { type Lock, withLock } from './lock.ts'
 import { verifyParts } from './manifest.ts'
 import { type Reason, reasonsToKeep } from './retention.ts'
-import { type BackupFolder, manifestName, openSource } from './target.ts'
+import { type BackupFolder, manifestName, openSource, requireApartFromFiles, requireNoFiles } from './target.ts'
 
 export type PruneOptions = {
   /** A folder, or `s3://…`. */
@@ -15,6 +16,8 @@ export type PruneOptions = {
   /** Of its backups alone: those of others in this place, and those that do not say whose they are, stay. */
   installation: string
   keep: Retention
+  /** Where the files of the installation lie; null or not given: on the disk. */
+  storage?: StorageConfig | null
   /** Only says what it would do. */
   isDry?: boolean
   /** For tests, which kill the process there. */
@@ -39,7 +42,9 @@ const betweenConfirmations = 200
  */
 export async function prune(options: PruneOptions): Promise<PruneReport> {
   const { target, passphrase, installation, keep, isDry = false, reached = () => {} } = options
+  requireApartFromFiles(target, options)
   const folder = await openSource(target, passphrase)
+  await requireNoFiles(folder.store)
   if (isDry) return (await plan(folder, { installation, keep })).report
   return withLock(folder.store, 'prune', async (lock) => {
     const { report, names } = await plan(folder, { installation, keep })

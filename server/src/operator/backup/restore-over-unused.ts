@@ -2,6 +2,7 @@ import { databaseOptions } from '../../platform/database/location.ts'
 import { waitForMigrations } from '../../platform/database/migrations.ts'
 import { openPlain } from '../../platform/database/plain-database.ts'
 import { CannotOpen } from '../cannot-open.ts'
+import { emptyStorage } from '../files-of-place.ts'
 import type { Place } from '../installation.ts'
 import type { BackupContent } from './manifest.ts'
 import { restore, type RestoreOptions } from './restore.ts'
@@ -26,6 +27,8 @@ export async function restoreOverUnused(
     if (!isEmptied) throw error
     if (await mayHaveRows(place)) throw unfinished(error)
     await clearDirectory(place)
+    // Where its store is away, the next one says that it is not empty.
+    await emptyStorage(place).catch(() => {})
     await removeMarker(place)
     throw error
   }

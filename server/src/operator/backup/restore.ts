@@ -16,7 +16,7 @@ import { queues } from '../../wire-features.ts'
 import { CannotOpen } from '../cannot-open.ts'
 import type { Place } from '../installation.ts'
 import { blobsPart, deliveriesPart, StoredLine } from './back-up.ts'
-import { claimPlace, lookAtPlace } from '../files-of-place.ts'
+import { claimPlace, lookAtPlace, requireEmptyStorage } from '../files-of-place.ts'
 import { readLines } from './lines.ts'
 import { type BackupContent, backupAt, newestBackup, verifyParts } from './manifest.ts'
 import { requireKnownVersion } from './known-version.ts'
@@ -68,6 +68,7 @@ export async function restoreInto(place: Place, from: From): Promise<void> {
   const begun = await findMarker(place, from.isOverUnused ?? false)
   const isOverUnused = begun?.isOverUnused ?? from.isOverUnused ?? false
   if (!begun && isOverUnused) await requireUnused(place)
+  if (!begun) await requireEmptyStorage(place, isOverUnused)
   const isFilled = await isServerFilled(place, begun, isOverUnused)
   if (begun && isFilled && begun.backup !== from.content.id) {
     throw new CannotOpen(`The rows of the backup ${begun.backup} are there already: a restore ends with that one.`)

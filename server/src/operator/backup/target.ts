@@ -2,13 +2,15 @@ import { createHmac, scryptSync } from 'node:crypto'
 import path from 'node:path'
 import { z } from 'zod'
 import { readText, type Store } from '../../platform/stores/store.ts'
+import { backupsMark, filesMark } from '../../platform/stores/place-names.ts'
 import { isS3Address } from '../../platform/stores/s3-address.ts'
+import { requireApart, StorageUnusable } from '../../files/storage-address.ts'
 import { CannotOpen } from '../cannot-open.ts'
 import type { Place } from '../installation.ts'
 import { openStore } from './open-store.ts'
 
 const keyLength = 32
-export const headName = 'millwright-backup.json'
+export const headName = backupsMark
 
 const Head = z.object({
   format: z.literal(1),
@@ -110,6 +112,25 @@ export function liesWithin(target: string, { dataDir }: Place): boolean {
   if (isS3Address(target)) return false
   const way = path.relative(path.resolve(dataDir), path.resolve(target))
   return way === '' || !(way.startsWith('..') || path.isAbsolute(way))
+}
+
+/**
+ * Files that no backup names go with old backups: those of an installation must not lie there.
+ * @throws CannotOpen when the target is within the bucket of the files, or the other way round
+ */
+export function requireApartFromFiles(target: string, { storage = null }: Pick<Place, 'storage'>): void {
+  if (storage === null) return
+  try {
+    requireApart(storage, target, 'the target of backups')
+  } catch (error) {
+    throw error instanceof StorageUnusable ? new CannotOpen(error.message, error) : error
+  }
+}
+
+/** The same for any installation's files, which say so. @throws CannotOpen */
+export async function requireNoFiles(store: Store): Promise<void> {
+  if ((await readText(store, filesMark)) === null) return
+  throw new CannotOpen(`${store.title} holds the files of an installation: give its backups a prefix of their own.`)
 }
 
 export async function* one(text: string): AsyncIterable<Uint8Array> {

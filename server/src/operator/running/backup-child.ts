@@ -34,7 +34,11 @@ async function run(): Promise<BackupSaid> {
   if (findings.length === 0) {
     const sentence = isProven ? 'It was restored, and nothing is wrong there.' : 'It was written.'
     if (keep === null) return { ok: true, sentence, files, bytes }
-    return { files, bytes, ...(await removeOld(sentence, { installation, target, passphrase, keep })) }
+    return {
+      files,
+      bytes,
+      ...(await removeOld(sentence, { installation, storage: config.storage, target, passphrase, keep })),
+    }
   }
   const found = findings.map((finding) => `${finding.code}: ${sentenceOf(finding)}`).join(' ')
   return { ok: false, sentence: `It was restored, but is not sound. ${found}`, files, bytes }

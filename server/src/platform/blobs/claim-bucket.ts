@@ -1,17 +1,22 @@
 import type { Secrets } from '../secrets.ts'
+import { backupsMark, filesMark } from '../stores/place-names.ts'
 import { titleOf } from '../stores/s3-address.ts'
 import { openDownload } from '../stores/s3-download.ts'
 import { askS3ForText, type S3Connection, S3Refused } from '../stores/s3-request.ts'
+import { sizeOf } from '../stores/s3-upload.ts'
+import { StoreFailed } from '../stores/store-failed.ts'
 
-/** Two installations in one place would remove each other's files: no row of theirs names them. */
+/** Two in one place would remove each other's files: no row of theirs names them. */
 export class BucketTaken extends Error {
-  constructor(title: string) {
-    super(
-      `${title} holds the files of another installation, or this process has another secret than the one before it: all processes of an installation need the same INSTALLATION_SECRET.`,
-    )
+  constructor(sentence: string) {
+    super(sentence)
     this.name = 'BucketTaken'
   }
 }
+
+const ofAnother = (title: string) =>
+  `${title} holds the files of another installation, or this process has another secret than the one before it: all processes of an installation need the same INSTALLATION_SECRET.`
+const ofBackups = (title: string) => `${title} holds backups: give STORAGE_URL a prefix of its own.`
 
 /**
  * Writes whose files lie there where nobody has; a name that says nothing of the secret.
@@ -19,13 +24,30 @@ export class BucketTaken extends Error {
  * @throws BucketTaken @throws StoreFailed
  */
 export async function claimBucket(connection: S3Connection, secrets: Secrets, isReplacing = false): Promise<void> {
-  const name = `${connection.address.prefix}installation`
+  const { address } = connection
+  if ((await sizeOf(connection, `${address.prefix}${backupsMark}`)) !== null) {
+    throw new BucketTaken(ofBackups(titleOf(address)))
+  }
+  const name = `${address.prefix}${filesMark}`
   const own = Buffer.from(secrets.keyFor('the name of an installation in its storage').subarray(0, 16)).toString('hex')
-  const read = async () => (await readText(connection, name))?.trim() ?? null
-  if (isReplacing || (await read()) === null)
-    await askS3ForText(connection, { method: 'PUT', key: name, body: Buffer.from(`${own}\n`) })
-  // Of two who begin at once, one has written over the other.
-  if ((await read()) !== own) throw new BucketTaken(titleOf(connection.address))
+  const body = Buffer.from(`${own}\n`)
+  if (isReplacing) await askS3ForText(connection, { method: 'PUT', key: name, body })
+  else if ((await readText(connection, name)) === null) await writeFirst(connection, { name, body })
+  // Of two who begin at once, one was first.
+  if ((await readText(connection, name))?.trim() !== own) throw new BucketTaken(ofAnother(titleOf(address)))
+}
+
+/** Not over another's, where the store can tell; older ones write the last. */
+async function writeFirst(connection: S3Connection, { name, body }: { name: string; body: Buffer }): Promise<void> {
+  const put = (headers: Record<string, string>) => askS3ForText(connection, { method: 'PUT', key: name, headers, body })
+  await put({ 'if-none-match': '*' }).catch(async (error: unknown) => {
+    const said = error instanceof StoreFailed && error.failure.code === 'refused' ? error.failure.said : null
+    if (said === null) throw error
+    // 409: another is writing it just now.
+    if (said.startsWith('412') || said.startsWith('409')) return
+    if (!said.startsWith('501')) throw error
+    await put({})
+  })
 }
 
 async function readText(connection: S3Connection, name: string): Promise<string | null> {

@@ -148,6 +148,42 @@ describe('blobs in a bucket', () => {
     await expect(openStore({ prefix: 'owned', secret: 2 })).rejects.toThrow(BucketTaken)
   })
 
+  it('belong to the first of two that begin at once, whether the store can tell or not', async () => {
+    const begin = (prefix: string, secret: number) =>
+      openStore({ prefix, secret }).then(
+        () => 'opened',
+        (error: unknown) => (error instanceof BucketTaken ? 'taken' : String(error)),
+      )
+    // Both have seen that there is none before either writes.
+    let waiting = 0
+    const both = Promise.withResolvers<void>()
+    server.meddle((request, response) => {
+      if (request.method !== 'GET' || waiting === 2) return false
+      waiting += 1
+      const isLast = waiting === 2
+      const end = response.end.bind(response)
+      response.end = (body?: unknown) => {
+        if (isLast) both.resolve()
+        void both.promise.then(() => end(body))
+        return response
+      }
+      return false
+    })
+    expect((await Promise.all([begin('race', 1), begin('race', 2)])).toSorted()).toEqual(['opened', 'taken'])
+    server.meddle((request, response) => {
+      if (request.headers['if-none-match'] === undefined) return false
+      response.writeHead(501).end('<Error><Code>NotImplemented</Code></Error>')
+      return true
+    })
+    expect(await begin('unknown', 1)).toBe('opened')
+    expect(await begin('unknown', 2)).toBe('taken')
+  })
+
+  it('lie in no place of backups', async () => {
+    await server.objects.copy('files/installation', 'mixed/millwright-backup.json')
+    await expect(openStore({ prefix: 'mixed' })).rejects.toThrow('s3://backups/mixed holds backups')
+  })
+
   it('go after a day when no row names them, and their copies at once', async () => {
     const { signal } = new AbortController()
     const [one, other] = [await openStore({ prefix: 'swept' }), await openStore({ prefix: 'swept' })]
@@ -301,6 +337,29 @@ describe('a growing blob in a bucket', () => {
       expect(await growing.size(key)).toBe(0)
     },
   )
+
+  it('stays where one finishes it while another has begun to', async () => {
+    const [one, other] = [await openStore({ prefix: 'twice' }), await openStore({ prefix: 'twice' })]
+    const key = one.growing.newKey()
+    await one.growing.append(key, { offset: 0, source: chunks('pump curve') })
+    const asked = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    let isFirst = true
+    server.meddle((request, response) => {
+      if (!isFirst || request.method !== 'GET') return false
+      isFirst = false
+      asked.resolve()
+      void held.promise.then(() => response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>'))
+      return true
+    })
+    const slower = other.growing.finish(key)
+    await asked.promise
+    await one.growing.finish(key)
+    held.resolve()
+    expect(Buffer.from((await slower).sha256)).toEqual(sha256('pump curve'))
+    expect(await one.growing.size(key)).toBe('pump curve'.length)
+    expect((await read(await openStore({ prefix: 'twice' }), key)).toString()).toBe('pump curve')
+  })
 
   it('is finished although the answer was lost that it is', async () => {
     const store = await openStore({ prefix: 'answer' })

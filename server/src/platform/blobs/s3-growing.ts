@@ -5,6 +5,7 @@ import { listObjects, removeUploads } from '../stores/s3-list.ts'
 import { askS3ForText, type S3Connection, S3Refused } from '../stores/s3-request.ts'
 import { abortUpload, beginUpload, completeUpload, sendPart, sizeOf } from '../stores/s3-upload.ts'
 import { StoreFailed } from '../stores/store-failed.ts'
+import { createTurns } from '../turns.ts'
 import { BlobMissing, type BlobStore, type GrowingBlobs, type StoredBlob } from './blobs.ts'
 import { blobsIn, growingIn, newTailOf, objectOf } from './s3-names.ts'
 
@@ -26,13 +27,16 @@ export type GrowthRows = {
   find: (key: string) => Promise<GrowthRow | null>
   /** False, and nothing is written, when it is not as long as that any more: another has written to it, or removed it. */
   replace: (row: GrowthRow, lengthBefore: number) => Promise<boolean>
-  remove: (key: string) => Promise<void>
+  /** False when another has removed it. */
+  remove: (key: string) => Promise<boolean>
   /** All, with the time of the last write. */
   list: () => Promise<(GrowthRow & { writtenAt: Date })[]>
 }
 
 /** S3 takes no shorter part than 5 MiB but the last one. This much is in memory for each upload that is being sent. */
 const partBytes = 8 * 1024 * 1024
+/** Uploads of one process that are being sent at once: 256 MiB. Others wait for one to end. */
+const sentAtOnce = 32
 
 type Growing = {
   connection: S3Connection
@@ -77,6 +81,8 @@ export function openS3Growing({ connection, rows, newKey, withFile, remove }: Gr
     const parts = [...row.parts, { etag, size: body.length, sha256: hashOf(body) }]
     return { ...row, uploadId, parts, tail: null, size: parts.reduce((sum, { size }) => sum + size, 0) }
   }
+
+  const sending = createTurns(sentAtOnce)
 
   async function writeOn(from: GrowthRow, source: AsyncIterable<Uint8Array>): Promise<GrowthRow> {
     let row = from
@@ -128,6 +134,9 @@ export function openS3Growing({ connection, rows, newKey, withFile, remove }: Gr
     await rows.remove(key)
   }
 
+  const readWhole = async (key: string): Promise<StoredBlob> =>
+    withFile(key, async (path) => ({ key, ...(await readHashes(path, [])).whole }))
+
   /** Again, when it is one already. */
   async function makeWhole(row: GrowthRow): Promise<void> {
     const name = nameOf(row.key)
@@ -147,11 +156,12 @@ export function openS3Growing({ connection, rows, newKey, withFile, remove }: Gr
 
   return {
     newKey,
-    size: async (key) => (await rows.find(key))?.size ?? 0,
+    // One that was finished is whole, until a row names it.
+    size: async (key) => (await rows.find(key))?.size ?? (await sizeOf(connection, nameOf(key))) ?? 0,
     async append(key, { offset, source }) {
       const row = (await rows.find(key)) ?? { key, uploadId: null, size: 0, parts: [], tail: null }
       if (row.size !== offset) throw new Error('A growing blob is not as long as its writer thinks')
-      return (await writeOn(row, source)).size
+      return sending(async () => (await writeOn(row, source)).size)
     },
     async head(key, length) {
       const row = await rows.find(key)
@@ -160,20 +170,23 @@ export function openS3Growing({ connection, rows, newKey, withFile, remove }: Gr
     },
     async finish(key): Promise<StoredBlob> {
       const row = await rows.find(key)
-      if (!row) return withFile(key, async (path) => ({ key, ...(await readHashes(path, [])).whole }))
+      if (!row) return readWhole(key)
       try {
         await makeWhole(row)
         const parts = row.tail ? [...row.parts, row.tail] : row.parts
         const { isAsSent, whole } = await withFile(key, (path) => readHashes(path, parts))
         if (!isAsSent || whole.size !== row.size) throw new BlobMissing(key)
+        // Another may have found it damaged at the same time.
+        const isFirst = await rows.remove(key)
         await removeTail(row.tail)
-        await rows.remove(key)
+        if (!isFirst && (await sizeOf(connection, nameOf(key))) !== whole.size) throw new BlobMissing(key)
         return { key, ...whole }
       } catch (error) {
-        if (error instanceof BlobMissing) {
-          await removeRow(row)
-          await remove(key)
-        }
+        if (!(error instanceof BlobMissing)) throw error
+        // Another has finished it meanwhile, and what this one did not find it has taken away.
+        if (!(await rows.remove(key))) return readWhole(key)
+        await removeRow(row)
+        await remove(key)
         throw error
       }
     },

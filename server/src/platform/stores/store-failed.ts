@@ -23,3 +23,10 @@ export class StoreFailed extends Error {
     this.isPassing = isPassing
   }
 }
+
+/** Also within another error. */
+export function isStoreAway(error: unknown): boolean {
+  return (
+    error instanceof StoreFailed || (error instanceof Error && error.cause !== undefined && isStoreAway(error.cause))
+  )
+}

@@ -24,9 +24,9 @@ export async function settleAttempt(
   const { attempt } = publishing
   try {
     if (isStopping) return await again(deps, publishing, { stage: null, seconds: 0, brokenOff: 'stopped' })
-    // However long it is away: it is no fault of the file, and no attempt is counted.
-    if (error instanceof StoreFailed) {
-      const seconds = secondsAfterStoreAway
+    // However long it is away: it is no fault of the file, and no attempt is counted. What it refuses for good is.
+    if (error instanceof StoreFailed && mayPass(error)) {
+      const seconds = secondsAfterStoreAway(attempt.fence - attempt.number)
       return await again(deps, publishing, { stage: reason('stage.retry', { seconds }), seconds, brokenOff: 'stopped' })
     }
     if (error instanceof ReaderKilled) return await settleDeath(deps, publishing)
@@ -38,6 +38,8 @@ export async function settleAttempt(
     if (!(cause instanceof AttemptLost)) throw cause
   }
 }
+
+const mayPass = ({ isPassing, failure }: StoreFailed) => isPassing || failure.code === 'unreachable'
 
 async function settleDeath(deps: WorkerDeps, publishing: Publishing): Promise<void> {
   const deaths = publishing.attempt.deaths + 1

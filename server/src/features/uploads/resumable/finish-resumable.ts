@@ -4,6 +4,8 @@ import { errorReasons } from '@millwright/contract/errors'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import { BlobMissing } from '../../../platform/blobs/blobs.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { repeat } from '../../../platform/timed.ts'
+import { isStoreAway } from '../../../platform/stores/store-failed.ts'
 import { finishUpload } from '../finish-upload.ts'
 import { candidateOf, headBytes } from '../formats/file-formats.ts'
 import type { Target } from '../save-upload.ts'
@@ -17,9 +19,13 @@ import type { AsMember, ResumableDeps } from './resumable.deps.ts'
 import {
   beginSaving,
   completeResumable,
+  EndedElsewhere,
   failResumable,
   findResumableOf,
+  heartbeatMs,
+  keepSaving,
   type ResumableRow,
+  stopSaving,
 } from './resumable.repository.ts'
 
 export type Finisher = {
@@ -65,21 +71,38 @@ async function* finish(deps: ResumableDeps, asMember: AsMember, id: string): Asy
     return { ...row, takesOffice: await takesOfficeFiles(tx, viewer) }
   })
   if (!begun) return
+  const beating = repeat(() => asMember((tx, viewer) => keepSaving(tx, viewer, id)), {
+    afterMs: heartbeatMs,
+    milliseconds: heartbeatMs,
+    name: 'telling that an upload is being saved',
+    log: deps.log,
+  })
+  let isOurs: boolean | null = null
+  const refuse = async ({ reason }: Refusal) =>
+    (isOurs ??= await asMember((tx, viewer) => failResumable(tx, viewer, { id, reason })))
   try {
-    yield* makeFile(deps, asMember, begun)
+    yield* makeFile(deps, asMember, { ...begun, refuse })
   } catch (error) {
-    const refusal = error instanceof BlobMissing ? new Refusal('not-found', reasons.uploadBroken) : error
-    if (refusal instanceof Refusal) {
-      await asMember((tx, viewer) => failResumable(tx, viewer, { id, reason: refusal.reason }))
+    // Whoever follows it reads from its row what the other has made of it.
+    if (error instanceof EndedElsewhere) return
+    if (isStoreAway(error)) {
+      await asMember((tx, viewer) => stopSaving(tx, viewer, id))
+      throw new Refusal('unavailable', reasons.storageAway, { cause: error })
     }
+    const refusal = error instanceof BlobMissing ? new Refusal('not-found', reasons.uploadBroken) : error
+    if (refusal instanceof Refusal && !(await refuse(refusal))) return
     throw refusal
+  } finally {
+    await beating.stop()
   }
 }
+
+type Begun = ResumableRow & { takesOffice: boolean; refuse: (refusal: Refusal) => Promise<boolean> }
 
 async function* makeFile(
   deps: ResumableDeps,
   asMember: AsMember,
-  { id, metadata, blobKey, takesOffice }: ResumableRow & { takesOffice: boolean },
+  { id, metadata, blobKey, takesOffice, refuse }: Begun,
 ): AsyncGenerator<UploadEvent> {
   const { kind, filename: fileName } = metadata
   const judged = <T>(work: (tx: Transaction, granted: Granted, viewer: Viewer) => Promise<T>) =>
@@ -96,6 +119,7 @@ async function* makeFile(
     target: async () => targetOf(metadata, versionOf),
     step: judged,
     signal: new AbortController().signal,
+    refuse,
     alongside: (tx, viewer, result) => completeResumable(tx, viewer, { id, result }),
   })
 }

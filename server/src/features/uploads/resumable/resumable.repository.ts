@@ -65,8 +65,9 @@ export async function findResumableOf(tx: Transaction, viewer: Viewer, id: strin
   return { ...upload, reason: reasonOf({ reasonCode, reasonParams }) as CallReason | null }
 }
 
-/** Of one that died while it was saved, another may begin anew after so long. */
-const savingSeconds = 10
+/** Who saves says so this often; of one that was not heard of for so long, another may begin anew. */
+export const heartbeatMs = 3_000
+const savingSeconds = 12
 
 /** False when it has ended, or another process is at it. */
 export async function beginSaving(tx: Transaction, viewer: Viewer, id: string): Promise<boolean> {
@@ -82,7 +83,20 @@ export async function beginSaving(tx: Transaction, viewer: Viewer, id: string): 
   return rows.length > 0
 }
 
-/** Its bytes are the file's from now on. */
+/** That it is still being saved. */
+export async function keepSaving(tx: Transaction, viewer: Viewer, id: string): Promise<void> {
+  await tx.update(uploads).set({ state: 'saving' }).where(isSaving(viewer, id))
+}
+
+/** Its bytes stay: whoever follows it next begins anew. */
+export async function stopSaving(tx: Transaction, viewer: Viewer, id: string): Promise<void> {
+  await tx.update(uploads).set({ state: 'receiving' }).where(isSaving(viewer, id))
+}
+
+/** Another process has finished or refused it meanwhile. No refusal: that would take away bytes that are another's by now. */
+export class EndedElsewhere extends Error {}
+
+/** Its bytes are the file's from now on. @throws EndedElsewhere */
 export async function completeResumable(
   tx: Transaction,
   viewer: Viewer,
@@ -91,21 +105,23 @@ export async function completeResumable(
   const rows = await tx
     .update(uploads)
     .set({ state: 'completed', result, blobKey: '' })
-    .where(and(isOwn(viewer, id), eq(uploads.state, 'saving')))
+    .where(isSaving(viewer, id))
     .returning({ id: uploads.id })
-  // No refusal: that would take the bytes away, which are another's by now.
-  if (rows.length === 0) throw new Error('Another process has finished this upload')
+  if (rows.length === 0) throw new EndedElsewhere(`Upload ${id} was ended by another process`)
 }
 
+/** False, and nothing is written, when it has ended: its bytes are another's then, or gone. */
 export async function failResumable(
   tx: Transaction,
   viewer: Viewer,
   { id, reason }: { id: string; reason: CallReason },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const rows = await tx
     .update(uploads)
     .set({ state: 'failed', ...storedReason(reason), blobKey: '' })
-    .where(isOwn(viewer, id))
+    .where(and(isOwn(viewer, id), inArray(uploads.state, ['receiving', 'saving'])))
+    .returning({ id: uploads.id })
+  return rows.length > 0
 }
 
 export async function deleteResumable(tx: Transaction, viewer: Viewer, id: string): Promise<void> {
@@ -116,6 +132,10 @@ export async function deleteResumable(tx: Transaction, viewer: Viewer, id: strin
 export async function deleteOldResumables(tx: Transaction): Promise<void> {
   const seconds = durations.resumableUpload / 1000
   await tx.delete(uploads).where(lt(uploads.updatedAt, sql`now() - make_interval(secs => ${seconds})`))
+}
+
+function isSaving(viewer: Viewer, id: string) {
+  return and(isOwn(viewer, id), eq(uploads.state, 'saving'))
 }
 
 function isOwn({ companyId, userId }: Viewer, id: string) {
