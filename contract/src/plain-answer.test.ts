@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { plainAnswer } from './plain-answer.ts'
+import { answerAsTyped, plainAnswer, typedAnswer } from './plain-answer.ts'
 
 it('is what one reads, without the signs of Markdown', () => {
   const answer =
@@ -11,4 +11,13 @@ it('is what one reads, without the signs of Markdown', () => {
 
 it('keeps the signs that stand in the material', () => {
   expect(plainAnswer('> a\\*b \\_c\\_ 5 \\> 3')).toBe('a*b _c_ 5 > 3')
+})
+
+it('keeps what was typed at the beginning of a line', () => {
+  const typed = '> 80 bar: open the valve\n- 5 °C: stop\n  + 3 V\n- the seal\n-40 °C'
+  const stored = answerAsTyped(typed)
+  expect(stored).toBe('\\> 80 bar: open the valve\n\\- 5 °C: stop\n  \\+ 3 V\n- the seal\n-40 °C')
+  expect(typedAnswer(stored)).toBe(typed)
+  expect(plainAnswer(stored)).toBe(typed)
+  expect(answerAsTyped(plainAnswer('> \\> 80 bar'))).toBe('\\> 80 bar')
 })

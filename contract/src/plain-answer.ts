@@ -1,4 +1,8 @@
 const tableRule = /^\s*\|[\s|:-]+\|\s*$/
+/** What people begin a line with and mean: *more than*, and the sign of a number. */
+const meantAtLineStart = /^([^\S\n]*)(>|[-+](?=[^\S\n]+\d))/gm
+const escapedAtLineStart = /^([^\S\n]*)\\([>+-])/gm
+
 const marks = /(?<!\\)(?:\*\*|`)/g
 
 /**
@@ -24,3 +28,13 @@ function plainLine(line: string): string {
 
 /** Backslashes keep Markdown from reading a quote as its own syntax; people do not want to paste them. */
 const withoutEscapes = (text: string) => text.replace(/\\([!-/:-@[-`{-~])/g, '$1')
+
+/** What somebody typed as an answer, to be shown as Markdown: *> 80 bar* is no quote, and *- 5 °C* no item of a list. */
+export function answerAsTyped(text: string): string {
+  return text.replace(meantAtLineStart, '$1\\$2')
+}
+
+/** What was typed, of what `answerAsTyped` has made of it. */
+export function typedAnswer(text: string): string {
+  return text.replace(escapedAtLineStart, '$1$2')
+}

@@ -18,7 +18,6 @@ const Service = z.strictObject({
   restart: z.literal('unless-stopped'),
   stop_grace_period: z.optional(z.string().regex(/^\d+s$/u)),
   read_only: z.optional(z.boolean()),
-  tmpfs: z.optional(z.array(z.string())),
   cap_drop: z.optional(z.array(z.string())),
   security_opt: z.optional(z.array(z.string())),
   ports: z.optional(z.array(z.string().regex(/^127\.0\.0\.1:\d+:\d+$/u))),
@@ -160,12 +159,11 @@ describe('the files of deploy/', () => {
 
   it('run as nobody in particular, on a root that is only read, with a place for data and one for what is temporary', () => {
     expect(dockerfile.split('\nFROM ').at(-1)).toMatch(/^USER 10001$/mu)
-    const { read_only, tmpfs, cap_drop, volumes } = compose.services['millwright'] ?? {}
-    expect({ read_only, tmpfs, cap_drop, volumes }).toEqual({
+    const { read_only, cap_drop, volumes } = compose.services['millwright'] ?? {}
+    expect({ read_only, cap_drop, volumes }).toEqual({
       read_only: true,
-      tmpfs: ['/tmp'],
       cap_drop: ['ALL'],
-      volumes: ['data:/data'],
+      volumes: ['data:/data', '/tmp'],
     })
     expect(pod?.containers[0].volumeMounts.map(({ mountPath }) => mountPath)).toEqual(['/data', '/tmp'])
     expect(pod?.securityContext.runAsUser).toBe(10_001)

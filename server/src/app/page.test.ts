@@ -98,6 +98,11 @@ it('takes nothing else for a missing file: an error of a call with that status s
   expect(await statusOf('/api/broken', '*/*')).toBe(500)
 })
 
+it('is told apart from another edition of the same length and time', async () => {
+  const { headers } = await answerTo('/', 'text/html')
+  expect([headers.etag, headers['last-modified']]).toEqual([undefined, undefined])
+})
+
 it('warns of no reply that too many wait for', async () => {
   const warnings: Error[] = []
   const note = (warning: Error) => void warnings.push(warning)

@@ -43,6 +43,9 @@ function staticOptions(directory: string): FastifyStaticOptions {
     // The build lays .br and .gz beside each text.
     preCompressed: true,
     cacheControl: false,
+    // They are of length and time: where a bundle sets the time of all files, two editions of one may have the same.
+    lastModified: false,
+    etag: false,
     setHeaders: (reply, file) => {
       // The page has headers of its own.
       if (path.relative(directory, file).startsWith('index.html')) return

@@ -1,4 +1,5 @@
 import type { ApprovalDecision, approvalRoutes } from '@millwright/contract/approvals'
+import { answerAsTyped } from '@millwright/contract/plain-answer'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { invalidInput, notFound, Refusal } from '../../platform/refusal.ts'
@@ -39,7 +40,7 @@ function decidedText({ decision, text }: ApprovalDecision, answer: string): stri
       return withoutNumbers(answer)
     case 'corrected':
       if (text === '') throw invalidInput({ text: reasons.approvalTextRequired })
-      return withoutNumbers(text)
+      return answerAsTyped(withoutNumbers(text))
     case 'declined':
       return text
   }

@@ -13,5 +13,6 @@ it('begins a correction with the answer as people write it, without its citation
 it('begins a change with what was decided', () => {
   expect(begunText({ state: 'corrected', text: '84 Nm.', answer }, 'corrected')).toBe('84 Nm.')
   expect(begunText({ state: 'corrected', text: '84 Nm.', answer }, 'declined')).toBe('')
+  expect(begunText({ state: 'corrected', text: '\\> 80 bar', answer }, 'corrected')).toBe('> 80 bar')
   expect(begunText({ state: 'declined', text: 'Too vague', answer }, 'declined')).toBe('Too vague')
 })
