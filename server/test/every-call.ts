@@ -131,8 +131,10 @@ function valuesOf(schema: z.ZodMiniType | undefined, ids: Record<string, string>
   const shape = schema.shape as Record<string, z.ZodMiniType>
   return Object.fromEntries(
     Object.entries(shape).flatMap(([name, part]): [string, unknown][] => {
-      if (part instanceof z.ZodMiniObject) return [[name, valuesOf(part, ids)]]
       const value = ids[name] ?? byName[name]?.()
+      // `name` is a text in one call and an object in another.
+      const isWhole = typeof value === 'object' && value !== null
+      if (part instanceof z.ZodMiniObject && !isWhole) return [[name, valuesOf(part, ids)]]
       return value === undefined ? [] : [[name, value]]
     }),
   )

@@ -400,6 +400,7 @@ describe('every call of the registry', () => {
       'retention.update',
       ...Object.keys(glossaryRoutes).map((name) => `glossary.${name}`),
       ...['fetchAll', 'add', 'update', 'remove'].map((name) => `dictionaries.${name}`),
+      'secondFactor.setDemand',
       ...['fetchOfCompany', 'createService', 'endOfCompany'].map((name) => `tokens.${name}`),
       ...['fetchAll', 'create', 'update', 'remove', 'test', 'setPasswords'].map((name) => `identityProviders.${name}`),
     ])

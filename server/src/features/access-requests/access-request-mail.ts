@@ -24,13 +24,13 @@ export function accessRequestMail(mailed: Mailed, { publicUrl }: { publicUrl: st
       return mailOf(mailed, { subject, what: `${subject}:`, said: mailed.text, action: 'Open it', link: place })
     }
     case 'refused':
-      // Its name is nothing that they may know; the address is what they asked with.
+      // Neither its name nor its id is theirs to know: who asked by a file's id was refused its asset.
       return mailOf(mailed, {
         subject: 'Your request for access was refused',
-        what: 'Your request for access to this page was refused:',
+        what: 'Your request for access was refused. Open Millwright:',
         said: mailed.text,
         action: 'Open Millwright',
-        link: place,
+        link: `${home}/departments`,
       })
   }
 }

@@ -30,8 +30,11 @@ export function suspendMember({ pictures }: UserDeps): HandlersOf<typeof userRou
   }
 }
 
+/** By an admin who may still sign in: who was suspended while their call waited does not undo it. */
 export function reinstateMember({ pictures }: UserDeps): HandlersOf<typeof userRoutes>['reinstate'] {
   return async ({ tx, viewer, granted: { userId }, facts }) => {
+    if (userId === viewer.userId) throw new Refusal('forbidden')
+    requireStillAdmin(viewer, await lockAdmins(tx, viewer))
     const before = await lockMember(tx, viewer, userId)
     if (before.suspendedAt === null) return { data: presentMember(before, pictures.of(viewer)) }
     // One that began while they were being suspended is none that they have now.

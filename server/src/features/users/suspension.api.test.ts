@@ -3,6 +3,8 @@ import { approvalRoutes } from '@millwright/contract/approvals'
 import { assetRoutes } from '@millwright/contract/assets'
 import { chatRoutes } from '@millwright/contract/chats'
 import { expertRoutes } from '@millwright/contract/experts'
+import { passkeyRoutes } from '@millwright/contract/passkeys'
+import { secondFactorRoutes } from '@millwright/contract/second-factor'
 import { settingsRoutes } from '@millwright/contract/settings'
 import { texts } from '@millwright/contract/texts'
 import { tokenRoutes } from '@millwright/contract/tokens'
@@ -11,9 +13,11 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { told } from '../../../test/answers.ts'
 import { type ApiClient, createClient } from '../../../test/api-client.ts'
+import { addAuthenticator, beginSignIn, codeOfApp } from '../../../test/authenticator.ts'
 import { signIn, type SignedUp, signUp } from '../../../test/harness.ts'
 import { joinCompany } from '../../../test/members.ts'
 import { mailTo, readMails } from '../../../test/outbox.ts'
+import { addPasskey, openPasskeyDevice } from '../../../test/passkey-device.ts'
 import { makeAsset } from '../../../test/plant.ts'
 
 const { suspend, reinstate, changeRole, fetchAll, fetchSingle } = userRoutes
@@ -59,6 +63,38 @@ describe('a suspended member', () => {
     })
     expect(await admin.tryCall(reinstate, idOf(bea))).toMatchObject({ status: 200, message: 'User reinstated' })
     expect((await logIn(bea.account)).status).toBe(200)
+  })
+
+  it('is told so by the second step, where the first came before', async () => {
+    const bea = await joinCompany(server, admin)
+    const { secret } = await addAuthenticator(bea, bea.account)
+    const device = openPasskeyDevice()
+    const origin = server.url.replace('127.0.0.1', 'localhost')
+    await addPasskey(bea, bea.account, { device, origin })
+    const newClient = () => createClient(() => server.url)
+    const begin = async (body: { signIn?: string }) =>
+      (await newClient().call(passkeyRoutes.beginSignIn, { body })).options
+    const signInBy = async (signed: ReturnType<typeof device.sign>) =>
+      newClient().tryCall(passkeyRoutes.completeSignIn, { body: { signed } })
+    const signIn = await beginSignIn(newClient(), bea.account)
+    const secondStep = () =>
+      newClient().tryCall(secondFactorRoutes.completeSignIn, { body: { signIn, factorCode: codeOfApp(secret, 1) } })
+    const ofPasskey = await begin({ signIn })
+    await admin.call(suspend, idOf(bea))
+    const suspended = { status: 403, error: texts.memberSuspended }
+    expect(await secondStep()).toMatchObject(suspended)
+    expect(await newClient().tryCall(passkeyRoutes.beginSignIn, { body: { signIn } })).toMatchObject(suspended)
+    const body = { signIn, signed: device.sign(ofPasskey, { origin }) }
+    expect(await newClient().tryCall(passkeyRoutes.completeSignIn, { body })).toMatchObject(suspended)
+    // In place of the password.
+    expect(await signInBy(device.sign(await begin({}), { origin }))).toMatchObject(suspended)
+    expect(await signInBy(openPasskeyDevice().sign(await begin({}), { origin }))).toMatchObject({
+      status: 400,
+      error: texts.passkeyRefused,
+    })
+    await admin.call(reinstate, idOf(bea))
+    expect((await signInBy(device.sign(await begin({}), { origin }))).status).toBe(200)
+    expect((await secondStep()).status).toBe(200)
   })
 
   it('keeps access, chats and place among the experts, and is marked in the lists', async () => {
@@ -134,6 +170,8 @@ describe('suspending', () => {
       status: 409,
       error: 'You cannot suspend yourself',
     })
+    // An admin who is suspended cannot undo it by a call that was on its way.
+    expect((await admin.tryCall(reinstate, idOf(admin))).status).toBe(403)
     // Once said, however often it is sent.
     for (const route of [suspend, suspend, reinstate, reinstate]) await admin.call(route, idOf(bea))
     const trail = await admin.call(settingsRoutes.fetchAudit, { query: {} })

@@ -33,9 +33,10 @@ export function completePasskeySignIn(deps: AccountDeps): HandlersOf<typeof pass
     const { passkey, counter } = await provenPasskey(deps, signed, pending && pending.user)
     const person = { companyId: passkey.companyId, userId: passkey.userId }
     const opened = await deps.database.asSystem('sign-in', async (tx) => {
-      // Whoever removes them, or takes the passkey away, comes before or after.
+      // Whoever removes or suspends them, or takes the passkey away, comes before or after.
       const [isThere, user] = [await lockUser(tx, person), await findUser(tx, person)]
       if (!isThere || !user || user.verifiedAt === null || !(await usePasskey(tx, passkey, counter))) return null
+      if (user.suspendedAt !== null) throw new Refusal('forbidden', reasons.memberSuspended)
       await requireLocalSignIn(tx, person)
       if (tokenHash && pending) {
         const { email, passwordHash } = pending

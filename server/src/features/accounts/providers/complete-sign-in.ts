@@ -107,6 +107,7 @@ async function identify({ deps, tx, provider, facts }: Identifying, identity: Id
   const found = await lockPerson(tx, person)
   if (!found) throw new Refusal('forbidden', reasons.accountUnknown)
   if (provider.linksByEmail && isOfDomain && !(await isLinked(tx, person, providerId))) {
+    if (found.isSuspended) throw new Refusal('forbidden', reasons.memberSuspended)
     if (!found.isVerified) {
       await claimAddress(tx, { ...person, email })
       await markVerified(tx, person)

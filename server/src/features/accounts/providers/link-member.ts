@@ -40,7 +40,9 @@ export function linkMember(deps: AccountDeps): HandlersOf<typeof identityProvide
     if (user.id !== userId || user.companyId !== companyId) throw over
     const isFirst = await database.asSystem('sign-in', async (tx) => {
       // Whoever removes them waits, and then takes this link away, too.
-      if (!(await lockPerson(tx, person)) || !(await endWaiting(tx, known))) return false
+      const locked = await lockPerson(tx, person)
+      if (locked?.isSuspended) throw new Refusal('forbidden', reasons.memberSuspended)
+      if (!locked || !(await endWaiting(tx, known))) return false
       await putLink(tx, { ...person, providerId, subject })
       const event = { companyId, actorId: userId, actorName: username, address: facts.address }
       await recordEvent(tx, { ...event, action: 'provider-linked', target: provider.name })

@@ -113,6 +113,27 @@ describe('signing in by a provider', () => {
     expect((await signInAs(login)).outcome).toMatchObject({ outcome: 'signed-in', user: { _id: userId } })
   })
 
+  it('links nobody who is suspended, by their password or by their address', async () => {
+    const bea = await joinCompany(server, admin, { email: `${randomUUID()}@${domain}` })
+    const idOfBea = { query: { userId: bea.user._id } }
+    const { login } = person({ email: bea.account.email })
+    const client = newClient()
+    const answer = await answerOf(client, login)
+    expect(await complete(client, answer)).toMatchObject({ data: { outcome: 'password-needed' } })
+    const body = { state: new URLSearchParams(answer).get('state') ?? '', password: bea.account.password }
+    await admin.call(userRoutes.suspend, idOfBea)
+    const suspended = refused(403, texts.memberSuspended)
+    expect(await client.tryCall(routes.link, { body })).toMatchObject(suspended)
+    await admin.call(routes.update, { query: { providerId }, body: settings({ linksByEmail: true }) })
+    try {
+      expect((await signInAs(login)).reply).toMatchObject(suspended)
+    } finally {
+      await admin.call(routes.update, { query: { providerId }, body: settings() })
+    }
+    await admin.call(userRoutes.reinstate, idOfBea)
+    expect((await signInAs(login)).outcome).toMatchObject({ outcome: 'password-needed' })
+  })
+
   it('says how to get a password to who has none and needs one', async () => {
     const { login, email } = person()
     const { client } = await signInAs(login)

@@ -1,3 +1,4 @@
+import { accessRequestRoutes } from '@millwright/contract/access-requests'
 import { assetRoutes } from '@millwright/contract/assets'
 import { chatRoutes } from '@millwright/contract/chats'
 import { dataExportRoutes } from '@millwright/contract/data-exports'
@@ -179,6 +180,51 @@ describe('the data of a person', () => {
     expect(trail.filter(({ actor }) => actor !== 'tove').every(({ address }) => address === '')).toBe(true)
     const all = names.map((name) => JSON.stringify(list(name.replace('.json', '')))).join('')
     for (const foreign of ['ivo', 'Ivo', other.account.email]) expect(all).not.toContain(foreign)
+  })
+
+  it('tell them nothing of a place that they asked for, until they are given access', async () => {
+    const decider = await joinCompany(server, admin, { username: 'decider' })
+    const users = [{ userId: decider.user._id, access: 'full' as const }]
+    const secret = async (name: string) => {
+      const { _id } = await admin.call(departmentRoutes.create, { body: { name, info: 'x', users } })
+      return _id
+    }
+    const asker = await joinCompany(server, admin, { username: 'asker' })
+    const names = ['Given Hall', 'Refused Hall', 'Waiting Hall']
+    for (const name of names) {
+      const placeId = await secret(name)
+      await asker.call(accessRequestRoutes.ask, { body: { kind: 'department', placeId } })
+      const [request] = (await decider.call(accessRequestRoutes.fetch)).filter((one) => one.departmentId === placeId)
+      const of = { query: { requestId: request?.id ?? '' } }
+      if (name === 'Given Hall')
+        await decider.call(accessRequestRoutes.decide, { ...of, body: { decision: 'given', level: 'read' } })
+      if (name === 'Refused Hall')
+        await decider.call(accessRequestRoutes.decide, { ...of, body: { decision: 'refused' } })
+    }
+    const saidIn = async (client: ApiClient, url: string) => {
+      const { list } = await zipAt(client, url)
+      const requests = list('accessRequests').map(({ department, state }) => [department, state])
+      const trail = list('trail').filter(({ action }) => /^access-(?:asked|refused)$/.test(String(action)))
+      return { requests, trail: trail.map(({ action, target }) => [action, target]) }
+    }
+    await asker.call(begin)
+    expect(await saidIn(asker, await whenReady(() => asker.call(fetch)))).toEqual({
+      requests: [['Given Hall', 'given']],
+      trail: [['access-refused', '']],
+    })
+    // Who decided knew the place.
+    await decider.call(begin)
+    const refusal = ['access-refused', `asker (${asker.account.email}): the department Refused Hall`]
+    expect(await saidIn(decider, await whenReady(() => decider.call(fetch)))).toEqual({
+      requests: [],
+      trail: [refusal],
+    })
+    await admin.call(beginOf, { query: { userId: asker.user._id } })
+    const url = await whenReady(() => admin.call(fetchOf, { query: { userId: asker.user._id } }))
+    const { requests, trail } = await saidIn(admin, url)
+    expect(new Set(requests.map(([, state]) => state))).toEqual(new Set(['given', 'refused', 'waiting']))
+    const [given, declined, waiting] = names.map((name) => ['access-asked', `the department ${name}`])
+    expect(trail).toEqual([given, declined, refusal, waiting])
   })
 
   it('are given to nobody else by their link', async () => {

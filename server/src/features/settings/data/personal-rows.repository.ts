@@ -10,7 +10,26 @@ type Part = {
   query: (person: Person) => SQL
 }
 
-/** What somebody made or is named in, a list each; `private` ones are theirs alone. */
+const accessRequests = (own: SQL): Part => ({
+  most: 500,
+  query: ({ companyId, userId }) => sql`
+    select q.id::text, d.name as department, a.name as asset, q.note, q.state, q.text, q.created_at, q.decided_at
+    from access_requests q
+    left join departments d on d.company_id = q.company_id and d.id = q.department_id and q.state = 'given'
+    left join assets a on a.company_id = q.company_id and a.id = q.asset_id and q.state = 'given'
+    where q.company_id = ${companyId} and q.asked_by = ${userId} ${own}`,
+})
+
+const trail = (target: (person: Person) => SQL, own: SQL): Part => ({
+  most: 500,
+  query: (person) => sql`
+    select id::text, at, actor_name as actor, action, ${target(person)} as target,
+      case when actor_id = ${person.userId} then address else '' end as address
+    from audit_events where company_id = ${person.companyId} ${own}
+      and trail_names(actor_id, action, target, ${person.userId}, ${sql.param(person.own)}, ${sql.param(person.alone)})`,
+})
+
+/** What somebody made or is named in, a list each. */
 export const personalParts = {
   profile: {
     most: 1,
@@ -27,15 +46,7 @@ export const personalParts = {
       left join assets a on a.company_id = g.company_id and a.id = g.asset_id
       where g.company_id = ${companyId} and g.user_id = ${userId}`,
   },
-  accessRequests: {
-    most: 500,
-    query: ({ companyId, userId }) => sql`
-      select q.id::text, d.name as department, a.name as asset, q.note, q.state, q.text, q.created_at, q.decided_at
-      from access_requests q
-      left join departments d on d.company_id = q.company_id and d.id = q.department_id and q.state = 'given'
-      left join assets a on a.company_id = q.company_id and a.id = q.asset_id and q.state = 'given'
-      where q.company_id = ${companyId} and q.asked_by = ${userId}`,
-  },
+  accessRequests: accessRequests(sql``),
   experts: {
     most: 500,
     query: ({ companyId, userId, email }) => sql`
@@ -76,17 +87,21 @@ export const personalParts = {
       select id::text, reference, subject, message, created_at from support_requests
       where company_id = ${companyId} and user_id = ${userId}`,
   },
-  trail: {
-    most: 500,
-    query: ({ companyId, userId, own, alone }) => sql`
-      select id::text, at, actor_name as actor, action, target, case when actor_id = ${userId} then address else '' end as address
-      from audit_events where company_id = ${companyId}
-        and trail_names(actor_id, action, target, ${userId}, ${sql.param(own)}, ${sql.param(alone)})`,
-  },
+  trail: trail(() => sql`target`, sql``),
 } as const satisfies Record<string, Part>
 
-/** Of a member who asks for themselves. */
+/**
+ * Of a member who asks for themselves: lists that are theirs alone, and two in place of those above. A request that is
+ * noted tells that the place exists, and so only those that were given are theirs to read; of a refusal, which they were
+ * mailed, not of what.
+ */
 export const privateParts = {
+  accessRequests: accessRequests(sql`and q.state = 'given'`),
+  trail: trail(
+    ({ userId }) =>
+      sql`case when action = 'access-refused' and actor_id is distinct from ${userId} then '' else target end`,
+    sql`and action <> 'access-asked'`,
+  ),
   chats: {
     most: 50,
     query: ({ companyId, userId }) => sql`
