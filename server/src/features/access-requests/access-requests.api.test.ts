@@ -49,7 +49,8 @@ const trailOf = async (action: 'access-asked' | 'access-given' | 'access-refused
 
 async function oneWaiting(ids: AssetIds): Promise<string> {
   const [request] = await waitingIn(full, ids)
-  return request?.id ?? expect.fail('No request waits')
+  if (!request) throw new Error('No request waits')
+  return request.id
 }
 
 describe('asking for access', () => {

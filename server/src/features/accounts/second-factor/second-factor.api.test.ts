@@ -172,7 +172,7 @@ describe('a lost second factor', () => {
     const subjects = async () => (await server.outbox(bea.account.email)).map(({ subject }) => subject)
     await expect.poll(subjects).toContain('The second factor of your Millwright account was reset')
     const audit = await ada.call(settingsRoutes.fetchAudit, { query: { action: 'second-factor-reset' } })
-    expect(audit).toMatchObject([{ actor: 'ada', target: expect.stringContaining('bea') }])
+    expect(audit).toMatchObject([{ actor: 'ada', target: expect.stringContaining('bea') as string }])
   })
 })
 
