@@ -151,6 +151,8 @@ export const limits = {
   /** Wrong codes of one person's second factor within `durations.passwordFailures`, and within a day. */
   factorFailures: 10,
   factorFailuresOfDay: 30,
+  /** Within a day over all browsers together, the known ones too. */
+  factorFailuresEverywhere: 100,
   /** Registrations of one e-mail address within `durations.registrations`: from one network, and from everywhere. */
   registrations: 5,
   registrationsEverywhere: 50,

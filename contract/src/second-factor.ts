@@ -59,15 +59,19 @@ export const FactorDemandState = z.object({
   due: z.boolean(),
   /** Whether the user has a second factor, so that signing in again meets it. */
   hasFactor: z.boolean(),
+  /** Whether the user signed in at a provider. */
+  byProvider: z.boolean(),
 })
 export type FactorDemandState = z.infer<typeof FactorDemandState>
 
 export const NewFactorDemand = z.object({
   demand: FactorDemand,
-  /** Until it holds. */
-  days: z
-    .int(codes.demandDaysInvalid)
-    .check(z.gte(0, codes.demandDaysInvalid), z.lte(limits.demandDays, codes.demandDaysInvalid)),
+  /** Until it holds; of those who are asked already the earlier day stays. Needed where more are asked than before. */
+  days: z.optional(
+    z
+      .int(codes.demandDaysInvalid)
+      .check(z.gte(0, codes.demandDaysInvalid), z.lte(limits.demandDays, codes.demandDaysInvalid)),
+  ),
   providerCounts: z.boolean(),
 })
 export type NewFactorDemand = z.infer<typeof NewFactorDemand>

@@ -248,6 +248,7 @@ export const reasons = {
   passkeysMany: reason('passkeys.too_many', { limit: limits.passkeys }),
   passkeysImpossible: reason('passkeys.impossible'),
   factorDue: reason('second_factor.due'),
+  factorUnproven: reason('second_factor.unproven'),
   demandDaysInvalid: reason('demand_days.invalid', { limit: limits.demandDays }),
   demandUnmet: reason('second_factor_demand.unmet'),
   demandUnreachable: reason('second_factor_demand.unreachable'),

@@ -32,6 +32,7 @@ export const signInSentences = {
   'passkeys.impossible': 'Passkeys need an address that begins with https:// and a name, not a number',
   'second_factor.due':
     'Your company demands a second factor. Set one up in Settings · Security, or sign in again with the one that you have.',
+  'second_factor.unproven': 'You signed in without your second factor. Sign in with it first, then change it.',
   'demand_days.invalid': ({ limit }: Limit) => `Give at most ${limit} days`,
   'second_factor_demand.unmet': 'Sign in with your own second factor first. Then you can demand one of others.',
   'second_factor_demand.unreachable':

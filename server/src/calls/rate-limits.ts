@@ -27,6 +27,12 @@ export function factorFailures(userId: string, knownBrowser: string | null): Rat
   ]
 }
 
+/** The same over all browsers: who knows the password may have signed in from many, of which each counts for itself. */
+export function factorFailuresEverywhere(userId: string): RateLimits {
+  const key = `factor-failures ${userId} everywhere`
+  return [{ key, most: limits.factorFailuresEverywhere, window: durations.factorFailuresOfDay }]
+}
+
 /** Of one e-mail address, whoever has it. */
 export function registrations(email: string, network: string): RateLimits {
   const window = durations.registrations

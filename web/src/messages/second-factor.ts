@@ -4,6 +4,8 @@ export const secondFactor = {
   dueTitle: 'Your company demands a second factor',
   dueText: 'Set one up here. Everything else is open again with that.',
   dueAgain: 'You signed in without it. Sign in again with the one that you have.',
+  dueByProvider:
+    'Signing in at a provider is not enough. Sign in with your password and your second factor, or with a passkey.',
   dueFrom: 'Your company demands a second factor from {day} on.',
   signInAgain: 'Sign in again',
   loading: 'Second factor is loading',
@@ -38,6 +40,7 @@ export const secondFactor = {
   renewTitle: 'Make new recovery codes',
   renewText: 'The codes that you have now will not work any more.',
   turnOffText: 'From then on your password alone signs you in. Your recovery codes end, too.',
+  turnOffKeepsPasskeys: 'From then on sign-in asks for a passkey or a recovery code after your password.',
   passwordText: 'Enter your password first.',
   password: 'Current password',
   scanText: 'Scan this with the app, then enter the six digits that it shows.',

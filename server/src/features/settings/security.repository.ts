@@ -84,6 +84,11 @@ export async function markSession(tx: Transaction, viewer: Viewer, factor: Sessi
   await tx.update(sessions).set({ factor }).where(thisSession(viewer))
 }
 
+/** Those that were opened with the password alone; this one has proven more. */
+export async function deleteUnprovenSessionsOf(tx: Transaction, viewer: Viewer): Promise<void> {
+  await tx.delete(sessions).where(and(sessionsOf(viewer), eq(sessions.factor, 'none')))
+}
+
 const isGranted = gt(sessions.passwordGrantUntil, sql`clock_timestamp()`)
 
 function loginOf({ companyId, userId }: Viewer) {

@@ -4,6 +4,7 @@ import type { NotifySecondFactor } from '../../people/second-factors/notify-seco
 import type { PersonId } from '../../people/users.repository.ts'
 import type { BlobStore } from '../../platform/blobs/blobs.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Log } from '../../platform/log.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 
@@ -12,6 +13,7 @@ export type SettingsDeps = {
   blobs: BlobStore
   passwords: Passwords
   secrets: Secrets
+  log: Log
   publicUrl: () => string
   pictures: PictureLinks
   knownBrowsers: KnownBrowsers

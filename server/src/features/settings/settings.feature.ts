@@ -3,7 +3,6 @@ import type { FileLinks } from '../../files/file-links.ts'
 import { hourMs } from '../../platform/chores.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import type { Log } from '../../platform/log.ts'
 import { dataExportQueue, makeDataExport, purgeDataExports } from './data/data-export.jobs.ts'
 import { dataExportHandlers } from './data/data-export.routes.ts'
 import { chainOldLines } from './chain-old-lines.ts'
@@ -16,7 +15,7 @@ import { passkeyHandlers, secondFactorHandlers } from './second-factor/second-fa
 import type { SettingsDeps } from './settings.deps.ts'
 import { settingsHandlers } from './settings.routes.ts'
 
-type Given = SettingsDeps & RemovalMailDeps & { links: FileLinks; jobs: Jobs; log: Log }
+type Given = SettingsDeps & RemovalMailDeps & { links: FileLinks; jobs: Jobs }
 
 export const settingsFeature = {
   queues: [removalQueue, dataExportQueue],

@@ -1,6 +1,7 @@
 import { limits } from '@millwright/contract/limits'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { unsealText } from '../../platform/sealed-text.ts'
+import type { Log } from '../../platform/log.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { PersonId } from '../users.repository.ts'
 import { stepOf } from './authenticator.ts'
@@ -9,11 +10,23 @@ import { findAuthenticator, takeRecoveryCode, takeStep } from './second-factors.
 
 export const authenticatorKey = (secrets: Secrets) => secrets.keyFor('authenticators')
 
-type Taking = { secrets: Secrets; tx: Transaction; person: PersonId }
+type Unsealing = { secrets: Secrets; log: Log }
+
+/** Null where the installation's secret is another one by now: then no code of the app is right. */
+export function unsealAuthenticator({ secrets, log }: Unsealing, sealedSecret: Uint8Array): string | null {
+  try {
+    return unsealText(sealedSecret, authenticatorKey(secrets))
+  } catch (error) {
+    log.warn({ error }, 'an authenticator app cannot be read: it was set up with another installation-secret')
+    return null
+  }
+}
+
+type Taking = Unsealing & { tx: Transaction; person: PersonId }
 
 /** What kind of code it is; null when it is wrong or was taken before. Taken, it is good no second time. */
 export async function takeFactorCode(
-  { secrets, tx, person }: Taking,
+  { secrets, log, tx, person }: Taking,
   typed: string,
 ): Promise<'authenticator' | 'recovery-code' | null> {
   const code = typed.replaceAll(/[\s-]/g, '')
@@ -22,7 +35,9 @@ export async function takeFactorCode(
   }
   const found = await findAuthenticator(tx, person)
   if (!found) return null
-  const step = stepOf(unsealText(found.sealedSecret, authenticatorKey(secrets)), code, found.now)
+  const secret = unsealAuthenticator({ secrets, log }, found.sealedSecret)
+  if (secret === null) return null
+  const step = stepOf(secret, code, found.now)
   return step !== null && (await takeStep(tx, person, step)) ? 'authenticator' : null
 }
 

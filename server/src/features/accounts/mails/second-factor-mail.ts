@@ -13,22 +13,32 @@ export const sendSecondFactorMail: SendAccountMail = async (deps, job, signal) =
   await deps.sendMail({ id: mailId(job), to: recipient.email, ...text }, signal)
 }
 
-type News = { subject: string; what: (company: string) => string }
+/** `otherwise`: what to do where it was not them, before the link to a new password. */
+type News = { subject: string; what: (company: string) => string; otherwise?: string }
+
+const knowsPassword =
+  'If it was not you, somebody knows your password. Set a new one now, and tell an admin of your company:'
+
+/** What somebody else added outlives the password, and is asked for after a new one. */
+const addedByOther =
+  'If it was not you, somebody knows your password, and a new one does not end what they added. First ask an admin of your company to reset your second factor, then set a new password:'
 
 const news: Record<SecondFactorNews, News> = {
   'authenticator-on': {
     subject: 'Your Millwright sign-in asks for a code now',
     what: (company) =>
       `An authenticator app was added to your Millwright account at ${company}. Sign-in asks for its code.`,
+    otherwise: addedByOther,
   },
   'authenticator-off': {
-    subject: 'Your Millwright sign-in asks for no code any more',
+    subject: 'The authenticator app of your Millwright account was removed',
     what: (company) => `The authenticator app was removed from your Millwright account at ${company}.`,
   },
   'passkey-added': {
     subject: 'A passkey was added to your Millwright account',
     what: (company) =>
       `A passkey was added to your Millwright account at ${company}. It signs you in without your password.`,
+    otherwise: addedByOther,
   },
   'passkey-removed': {
     subject: 'A passkey of your Millwright account was removed',
@@ -38,6 +48,8 @@ const news: Record<SecondFactorNews, News> = {
     subject: 'The second factor of your Millwright account was reset',
     what: (company) =>
       `An admin has taken the second factor away from your Millwright account at ${company}, and you were signed out everywhere. Sign-in asks for your password alone until you set up another one.`,
+    otherwise:
+      'If you did not ask for it, tell another admin of your company, and set a new password if somebody may know yours:',
   },
   'recovery-code-used': {
     subject: 'A recovery code of your Millwright account was used',
@@ -48,12 +60,12 @@ const news: Record<SecondFactorNews, News> = {
 const newsOf = (template: AccountMail['template']): News | null =>
   Object.entries(news).find(([name]) => name === template)?.[1] ?? null
 
-function textOf({ subject, what }: News, { link, company }: About): MailText {
+function textOf({ subject, what, otherwise = knowsPassword }: News, { link, company }: About): MailText {
   const name = mailName(company)
   const lines = {
     what: what(name),
-    you: 'If that was you, there is nothing to do.',
-    otherwise: 'If it was not you, somebody knows your password. Set a new one now, and tell an admin of your company:',
+    you: 'If that was you, or you asked for it, there is nothing to do.',
+    otherwise,
   }
   return {
     company,
@@ -61,7 +73,7 @@ function textOf({ subject, what }: News, { link, company }: About): MailText {
     text: [lines.what, lines.you, `${lines.otherwise}\n${link}`].join('\n\n'),
     html: mailPage({
       company: name,
-      preview: `At ${name}. If it was not you, set a new password now`,
+      preview: `At ${name}. If it was not you, read what to do`,
       blocks: [
         { kind: 'text', text: lines.what },
         { kind: 'text', text: lines.you },

@@ -45,6 +45,9 @@ describe('a passkey', () => {
   it('signs in without the password, and is asked for after it', async () => {
     const { ada, account, device, recoveryCodes } = await withPasskey()
     expect(recoveryCodes).toHaveLength(limits.recoveryCodes)
+    // Somebody else's would outlive a new password.
+    const mails = async () => (await server.outbox(account.email)).map(({ text }) => text)
+    await expect.poll(mails).toContainEqual(expect.stringContaining('First ask an admin of your company to reset'))
     expect(await signInBy(device)).toMatchObject({ status: 200, data: { email: account.email } })
     const byPassword = await newClient().tryCall(accountRoutes.login, { body: account })
     expect(byPassword).toMatchObject({ status: 403, error: texts.factorNeeded, data: { kinds: ['passkey'] } })

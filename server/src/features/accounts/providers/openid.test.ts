@@ -7,7 +7,7 @@ const host = 'https://login.microsoftonline.com'
 const expected = { state: 'state', nonce: 'nonce', codeVerifier: 'v'.repeat(43) }
 
 /** Microsoft Entra ID as it answers at an address: of one tenant, or of all, whose issuer it names by a pattern. */
-async function askEntra(at: 'common' | typeof tenant, claims: object) {
+async function askEntra(at: 'common' | typeof tenant, claims: object, userinfo?: object) {
   const { privateKey, publicKey } = await generateKeyPair('RS256')
   const issuer = `${host}/${at}/v2.0`
   const token = await new SignJWT({ ...claims, tid: tenant, nonce: expected.nonce })
@@ -24,9 +24,11 @@ async function askEntra(at: 'common' | typeof tenant, claims: object) {
       authorization_endpoint: `${issuer}/authorize`,
       token_endpoint: `${issuer}/token`,
       jwks_uri: `${issuer}/keys`,
+      ...(userinfo && { userinfo_endpoint: `${issuer}/userinfo` }),
       id_token_signing_alg_values_supported: ['RS256'],
     },
     [`${issuer}/token`]: { access_token: 'x', token_type: 'Bearer', id_token: token },
+    [`${issuer}/userinfo`]: { sub: 'subject', ...userinfo },
     [`${issuer}/keys`]: { keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }] },
   }
   return judgeAnswer(
@@ -45,6 +47,15 @@ describe('an address of which nothing is said', () => {
   it('is not where any tenant could say it', async () => {
     const identity = await askEntra('common', { email: 'ada@plant.example' })
     expect(identity).toMatchObject({ subject: 'subject', email: null, unprovenEmail: null })
+  })
+
+  it('is not where the provider says of it elsewhere', async () => {
+    const said = { email_verified: false }
+    const inToken = await askEntra(tenant, said, { email: 'ada@plant.example' })
+    const asUserinfo = await askEntra(tenant, { email: 'ada@plant.example' }, said)
+    expect([inToken.unprovenEmail, asUserinfo.unprovenEmail]).toEqual([null, null])
+    const nowhere = await askEntra(tenant, {}, { email: 'ada@plant.example' })
+    expect(nowhere).toMatchObject({ email: null, unprovenEmail: 'ada@plant.example' })
   })
 
   it.each([false, 'true', 1, null])('is not where the provider says %j of it', async (said) => {

@@ -119,12 +119,13 @@ export async function judgeAnswer(
   const source = 'email' in own ? own : told
   // Entra's addresses for all tenants name their issuer by a pattern: any tenant could say any address.
   const isOfThisIssuer = own.iss === configuration.serverMetadata().issuer
+  const isNothingSaid = [own, told].every((claims) => !('email_verified' in claims))
   return {
     subject: sub,
     sid: sid ?? null,
     idToken: tokens.id_token,
     email: VerifiedEmail.safeParse(source).data?.email ?? null,
-    unprovenEmail: isOfThisIssuer ? (UnprovenEmail.safeParse(source).data?.email ?? null) : null,
+    unprovenEmail: isOfThisIssuer && isNothingSaid ? (UnprovenEmail.safeParse(source).data?.email ?? null) : null,
     claims: { ...told, ...own },
   }
 }
@@ -138,8 +139,8 @@ const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.em
 /** Only `true` itself: what is no boolean is no word of the provider. */
 const VerifiedEmail = z.object({ email, email_verified: z.literal(true) })
 
-/** As Entra ID has it, which never says `email_verified`. */
-const UnprovenEmail = z.object({ email, email_verified: z.optional(z.undefined()) })
+/** As Entra ID has it, which never says `email_verified`, neither in the ID token nor as userinfo. */
+const UnprovenEmail = z.object({ email })
 
 /** Where the browser ends the provider's own session; null where the provider has no such address. @throws ProviderAway */
 export async function endSessionAddress(

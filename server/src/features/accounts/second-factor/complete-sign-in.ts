@@ -2,9 +2,10 @@ import { reasons } from '@millwright/contract/reasons/refusals'
 import type { secondFactorRoutes } from '@millwright/contract/second-factor'
 import { recordEvent } from '../../../calls/audit.repository.ts'
 import type { HandlersOf, RequestFacts } from '../../../calls/handler.ts'
-import { factorFailures } from '../../../calls/rate-limits.ts'
-import { countUp, type RateLimits } from '../../../calls/rate-limits.repository.ts'
+import { factorFailures, factorFailuresEverywhere } from '../../../calls/rate-limits.ts'
+import { countDown, countUp, type RateLimits } from '../../../calls/rate-limits.repository.ts'
 import { takeFactorCode } from '../../../people/second-factors/take-factor-code.ts'
+import { lockUser } from '../../../people/users.repository.ts'
 import { invalidInput } from '../../../platform/refusal.ts'
 import type { AccountDeps } from '../accounts.deps.ts'
 import { noticeOf } from '../mails/account-mail.ts'
@@ -22,7 +23,10 @@ export function completeSignIn(deps: AccountDeps): HandlersOf<typeof secondFacto
     const { user, email } = pending
     // Counted before the code is looked at, and taken back by the session: guesses side by side get ten between them.
     const failures = factorFailures(user.id, deps.knownBrowsers.idOf(email, facts.cookies))
-    await deps.database.asSystem('sign-in', (tx) => countUp(tx, failures))
+    await deps.database.asSystem('sign-in', async (tx) => {
+      await countUp(tx, failures)
+      await countUp(tx, factorFailuresEverywhere(user.id))
+    })
     const opened = await open(deps, { tokenHash, pending, factorCode, failures, facts })
     if (opened === 'wrong-code') throw invalidInput({ factorCode: reasons.factorCodeWrong })
     if (opened === 'over') throw over()
@@ -46,7 +50,9 @@ async function open(deps: AccountDeps, typed: Typed): Promise<Opened | 'wrong-co
   const { address } = facts
   return deps.database.asSystem('sign-in', async (tx) => {
     const person = { companyId, userId }
-    const factor = await takeFactorCode({ secrets: deps.secrets, tx, person }, factorCode)
+    // First, as who resets their second factor or removes them does: else both would wait for each other.
+    if (!(await lockUser(tx, person))) return 'over'
+    const factor = await takeFactorCode({ secrets: deps.secrets, log: deps.log, tx, person }, factorCode)
     if (factor === null) {
       await recordEvent(tx, { companyId, actorId: null, actorName, action: 'second-factor-failed', address })
       return 'wrong-code'
@@ -54,6 +60,7 @@ async function open(deps: AccountDeps, typed: Typed): Promise<Opened | 'wrong-co
     if (!(await endPendingSignIn(tx, tokenHash))) return 'over'
     const { refreshToken, ...opening } = newOpening(deps, { user, factor, facts })
     if (!(await openSession(tx, { email, passwordHash, failures }, opening))) return 'over'
+    await countDown(tx, factorFailuresEverywhere(userId))
     if (factor === 'recovery-code') {
       await recordEvent(tx, { companyId, actorId: userId, actorName, action: 'recovery-code-used', address })
       await deps.enqueueMail(tx, noticeOf(person, 'recovery-code-used'))

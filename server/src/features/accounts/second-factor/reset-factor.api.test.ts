@@ -1,11 +1,15 @@
 import { accountRoutes } from '@millwright/contract/accounts'
+import { secondFactorRoutes } from '@millwright/contract/second-factor'
 import { settingsRoutes } from '@millwright/contract/settings'
+import { texts } from '@millwright/contract/texts'
 import { execFile } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 import { createClient } from '../../../../test/api-client.ts'
-import { addAuthenticator } from '../../../../test/authenticator.ts'
+import { addAuthenticator, beginSignIn, codeOfApp } from '../../../../test/authenticator.ts'
 import { signIn, signUp, startServer } from '../../../../test/harness.ts'
 
 const command = fileURLToPath(new URL('../../../../../tools/reset-factor.ts', import.meta.url))
@@ -27,4 +31,24 @@ it('an operator takes the second factor away from an admin who has nobody to ask
   const back = await signIn(server, ada.account)
   const audit = await back.call(settingsRoutes.fetchAudit, { query: { action: 'second-factor-reset' } })
   expect(audit).toMatchObject([{ actorId: null, target: 'ada' }])
+})
+
+it('codes count as wrong once the secret of the installation is lost, and the log says why', async () => {
+  const server = await startServer({ database: 'embedded' })
+  onTestFinished(async () => void (await server.stop()))
+  const ada = await signUp(server)
+  const { secret, recoveryCodes } = await addAuthenticator(ada, ada.account)
+  await server.kill9()
+  await rm(join(server.dataDir, 'installation-secret'))
+  await server.restart()
+  const client = createClient(() => server.url)
+  const pending = await beginSignIn(client, ada.account)
+  for (const factorCode of [codeOfApp(secret, 1), recoveryCodes[0] ?? '']) {
+    const body = { signIn: pending, factorCode }
+    expect(await client.tryCall(secondFactorRoutes.completeSignIn, { body })).toMatchObject({
+      status: 400,
+      data: { fields: { factorCode: texts.factorCodeWrong } },
+    })
+  }
+  expect(server.log()).toContain('an authenticator app cannot be read')
 })

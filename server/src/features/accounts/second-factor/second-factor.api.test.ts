@@ -96,6 +96,23 @@ describe('sign-in with an authenticator app', () => {
     expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
   })
 
+  it('takes a hundred wrong codes a day, from however many browsers that have signed in before', async () => {
+    const ada = await signUp(server)
+    const { account } = ada
+    const browsers = Array.from({ length: limits.factorFailuresEverywhere / limits.factorFailures + 1 }, newClient)
+    for (const browser of browsers) await browser.call(accountRoutes.login, { body: account })
+    const { secret } = await addAuthenticator(ada, account)
+    const last = browsers.pop() ?? newClient()
+    for (const browser of browsers) {
+      const body = { signIn: await beginSignIn(browser, account), factorCode: '000000' }
+      for (let guess = 0; guess < limits.factorFailures; guess += 1) {
+        expect(await browser.tryCall(routes.completeSignIn, { body })).toMatchObject(wrongCode)
+      }
+    }
+    const body = { signIn: await beginSignIn(last, account), factorCode: codeOfApp(secret, 1) }
+    expect(await last.tryCall(routes.completeSignIn, { body })).toMatchObject({ status: 429 })
+  })
+
   it('counts no code that was right', async () => {
     const { account, recoveryCodes } = await withApp()
     for (const code of recoveryCodes) expect(await signInTwice(account, code)).toMatchObject({ status: 200 })
@@ -227,7 +244,7 @@ describe('Settings · Security', () => {
     expect(await ada.tryCall(routes.turnOffAuthenticator, { body: { password } })).toMatchObject(none)
     expect(await ada.tryCall(routes.renewRecoveryCodes, { body: { password } })).toMatchObject(none)
     const subjects = async () => (await server.outbox(account.email)).map(({ subject }) => subject)
-    await expect.poll(subjects).toContain('Your Millwright sign-in asks for no code any more')
+    await expect.poll(subjects).toContain('The authenticator app of your Millwright account was removed')
   })
 
   it('is closed to access tokens, which go on as before', async () => {

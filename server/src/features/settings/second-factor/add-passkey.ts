@@ -11,10 +11,10 @@ import { passkeyPlace } from '../../../people/second-factors/passkey-place.ts'
 import { countPasskeysOf, insertPasskey, takeChallenge } from '../../../people/second-factors/passkeys.repository.ts'
 import { hashRecoveryCode, newRecoveryCodes } from '../../../people/second-factors/recovery-codes.ts'
 import { countRecoveryCodes, replaceRecoveryCodes } from '../../../people/second-factors/second-factors.repository.ts'
-import { lockUser } from '../../../people/users.repository.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { markSession } from '../security.repository.ts'
+import { deleteUnprovenSessionsOf, markSession } from '../security.repository.ts'
 import type { SettingsDeps } from '../settings.deps.ts'
+import { lockOwner } from './owner-of-factor.ts'
 
 /** Only what answers a challenge that this person has just been given, at this place, by a device that verified its user. */
 export function addPasskey(deps: SettingsDeps): HandlersOf<typeof passkeyRoutes>['add'] {
@@ -40,12 +40,13 @@ export function addPasskey(deps: SettingsDeps): HandlersOf<typeof passkeyRoutes>
     const recoveryCodes = newRecoveryCodes()
     return database.asSystem('sign-in', async (tx) => {
       // One after the other, or two would each count one too few.
-      if (!(await lockUser(tx, viewer))) throw new Refusal('login-required')
+      await lockOwner(tx, viewer)
       if ((await countPasskeysOf(tx, viewer)) >= limits.passkeys) throw new Refusal('conflict', reasons.passkeysMany)
       const transports = made.response.transports ?? []
       const passkey = { companyId, id: uuidv7(), userId, credentialId, publicKey, counter, transports, name }
       if (!(await insertPasskey(tx, passkey))) throw refused()
       await markSession(tx, viewer, 'passkey')
+      await deleteUnprovenSessionsOf(tx, viewer)
       await recordEvent(tx, { ...actorOf(viewer, facts), action: 'passkey-added', target: name })
       await deps.notifySecondFactor(tx, { ...viewer, what: 'passkey-added' })
       if ((await countRecoveryCodes(tx, viewer)) > 0) return { data: { recoveryCodes: [] } }

@@ -8,15 +8,16 @@ import { authenticatorKey } from '../../../people/second-factors/take-factor-cod
 import { sealText } from '../../../platform/sealed-text.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { SettingsDeps } from '../settings.deps.ts'
-import { checkPassword } from '../validate-password.ts'
+import { checkPasswordOfOwner, lockOwner } from './owner-of-factor.ts'
 
 /** What it makes counts for nothing until a code of it was entered. */
 export function beginAuthenticator(deps: SettingsDeps): HandlersOf<typeof secondFactorRoutes>['beginAuthenticator'] {
   return async (call) => {
     const { viewer } = call
-    const { failures, email } = await checkPassword(deps, call)
+    const { failures, email } = await checkPasswordOfOwner(deps, call)
     const secret = newAuthenticatorSecret()
     const isBegun = await deps.database.asSystem('sign-in', async (tx) => {
+      await lockOwner(tx, viewer)
       await countDown(tx, failures)
       return begin(tx, viewer, sealText(secret, authenticatorKey(deps.secrets)))
     })

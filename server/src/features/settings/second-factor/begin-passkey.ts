@@ -9,7 +9,7 @@ import { passkeyPlace } from '../../../people/second-factors/passkey-place.ts'
 import { insertChallenge, listPasskeysOf } from '../../../people/second-factors/passkeys.repository.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { SettingsDeps } from '../settings.deps.ts'
-import { checkPassword } from '../validate-password.ts'
+import { checkPasswordOfOwner, lockOwner } from './owner-of-factor.ts'
 
 /** The device is asked to verify its user, and to know whose it is: so a passkey can stand in place of the password. */
 export function beginPasskey(deps: SettingsDeps): HandlersOf<typeof passkeyRoutes>['begin'] {
@@ -17,8 +17,9 @@ export function beginPasskey(deps: SettingsDeps): HandlersOf<typeof passkeyRoute
     const { viewer } = call
     const place = passkeyPlace(deps.publicUrl())
     if (!place) throw new Refusal('conflict', reasons.passkeysImpossible)
-    const { failures, email } = await checkPassword(deps, call)
+    const { failures, email } = await checkPasswordOfOwner(deps, call)
     const known = await deps.database.asSystem('sign-in', async (tx) => {
+      await lockOwner(tx, viewer)
       await countDown(tx, failures)
       return listPasskeysOf(tx, viewer)
     })

@@ -53,9 +53,8 @@ it('is met by who demands it, at the next call of everybody else, and by who set
   const other = await signIn(server, bea.account)
   await addAuthenticator(bea, bea.account)
   await bea.call(departmentRoutes.fetchAll)
-  // Of before: it is asked again, although its owner has a second factor by now.
-  expect(await other.tryCall(departmentRoutes.fetchAll)).toMatchObject(due)
-  expect(await other.call(routes.fetchDemand)).toMatchObject({ due: true, hasFactor: true })
+  // Of before, by the password alone.
+  expect(await other.tryCall(departmentRoutes.fetchAll)).toMatchObject({ status: 401 })
 
   await bea.call(routes.turnOffAuthenticator, { body: { password: bea.account.password } })
   expect(await bea.tryCall(departmentRoutes.fetchAll)).toMatchObject(due)
@@ -76,4 +75,29 @@ it('of admins leaves users alone, and other companies', async () => {
   await bea.call(departmentRoutes.fetchAll)
   await stranger.call(departmentRoutes.fetchAll)
   expect(await cleo.tryCall(departmentRoutes.fetchAll)).toMatchObject(due)
+})
+
+it('that is in force is not put off by saving it again, only by demanding it of more', async () => {
+  const ada = await signUp(server)
+  await addAuthenticator(ada, ada.account)
+  const bea = await joinCompany(server, ada)
+  const unnamed = await ada.tryCall(routes.setDemand, { body: { demand: 'all', providerCounts: true } })
+  expect(unnamed).toMatchObject({ status: 400, data: { fields: { days: texts.demandDaysInvalid } } })
+  await ada.call(routes.setDemand, demandOf('all'))
+  const { from } = await ada.call(routes.fetchDemand)
+  await ada.call(routes.setDemand, { body: { demand: 'all', days: 14, providerCounts: false } })
+  await ada.call(routes.setDemand, { body: { demand: 'all', providerCounts: true } })
+  expect(await bea.tryCall(departmentRoutes.fetchAll)).toMatchObject(due)
+  await ada.call(routes.setDemand, demandOf('admins', 14))
+  expect(await ada.call(routes.fetchDemand)).toMatchObject({ demand: 'admins', from })
+  await ada.call(routes.setDemand, demandOf('all', 14))
+  await bea.call(departmentRoutes.fetchAll)
+  const audit = await ada.call(settingsRoutes.fetchAudit, { query: { action: 'second-factor-demanded' } })
+  expect(audit.map(({ target }) => target)).toEqual([
+    'all, in 14 days',
+    'admins, in 0 days',
+    'all, in 0 days',
+    'all, in 0 days',
+    'all, in 0 days',
+  ])
 })

@@ -22,15 +22,28 @@ export async function findFactorDemand(tx: Transaction, { companyId, sessionId }
   return row ?? null
 }
 
-/** With `days` until it holds. */
+type Setting = { demand: FactorDemand; days: number | undefined; keepsDay: boolean; providerCounts: boolean }
+
+/**
+ * With `days` until it holds; without them, or where `keepsDay`, no later than so far.
+ * Returns the days that are left, a begun one counted; null where nothing is demanded.
+ */
 export async function setFactorDemand(
   tx: Transaction,
   { companyId }: Viewer,
-  { demand, days, providerCounts }: { demand: FactorDemand; days: number; providerCounts: boolean },
-): Promise<void> {
-  const factorDemandFrom = demand === 'none' ? null : sql`now() + ${days} * interval '1 day'`
-  await tx
+  { demand, days, keepsDay, providerCounts }: Setting,
+): Promise<number | null> {
+  const named = days === undefined ? sql`null` : sql`now() + ${days} * interval '1 day'`
+  // `least` passes over what is null.
+  const from = keepsDay ? sql`least(${companies.factorDemandFrom}, ${named})` : named
+  const [row] = await tx
     .update(companies)
-    .set({ factorDemand: demand, factorDemandFrom, providerCounts })
+    .set({ factorDemand: demand, factorDemandFrom: demand === 'none' ? null : from, providerCounts })
     .where(eq(companies.id, companyId))
+    .returning({
+      days: sql<
+        number | null
+      >`greatest(0, ceil(extract(epoch from ${companies.factorDemandFrom} - now()) / 86400))::int`,
+    })
+  return row?.days ?? null
 }

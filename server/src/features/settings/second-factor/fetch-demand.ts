@@ -4,6 +4,7 @@ import { hasSecondFactor } from '../../../people/second-factors/second-factors.r
 import { leaveRole } from '../../../platform/database/transaction.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { findFactorDemand } from './factor-demand.repository.ts'
+import { isOpenedWithFactor } from './owner-of-factor.ts'
 
 export const fetchDemand: HandlersOf<typeof secondFactorRoutes>['fetchDemand'] = async ({ tx, viewer }) =>
   leaveRole(tx, async () => {
@@ -11,7 +12,7 @@ export const fetchDemand: HandlersOf<typeof secondFactorRoutes>['fetchDemand'] =
     if (!found) throw new Refusal('login-required')
     const { demand, from, holds, providerCounts, factor } = found
     const isMeant = demand === 'all' || (demand === 'admins' && viewer.role === 'admin')
-    const isMet = factor === 'provider' ? providerCounts : factor !== 'none'
+    const isMet = isOpenedWithFactor(found)
     const hasFactor = await hasSecondFactor(tx, viewer)
     const data = {
       demand,
@@ -19,6 +20,7 @@ export const fetchDemand: HandlersOf<typeof secondFactorRoutes>['fetchDemand'] =
       providerCounts,
       due: holds && isMeant && !isMet,
       hasFactor,
+      byProvider: factor === 'provider',
     }
     return { data }
   })

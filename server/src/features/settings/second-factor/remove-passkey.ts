@@ -7,13 +7,14 @@ import { deletePasskey } from '../../../people/second-factors/passkeys.repositor
 import { leaveSecondFactor } from '../../../people/second-factors/second-factors.repository.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import type { SettingsDeps } from '../settings.deps.ts'
-import { checkPassword } from '../validate-password.ts'
+import { checkPasswordOfOwner, lockOwner } from './owner-of-factor.ts'
 
 export function removePasskey(deps: SettingsDeps): HandlersOf<typeof passkeyRoutes>['remove'] {
   return async (call) => {
     const { viewer, body, facts } = call
-    const { failures } = await checkPassword(deps, call)
+    const { failures } = await checkPasswordOfOwner(deps, call)
     const isRemoved = await deps.database.asSystem('sign-in', async (tx) => {
+      await lockOwner(tx, viewer)
       await countDown(tx, failures)
       const name = await deletePasskey(tx, viewer, body.passkeyId)
       if (name === null) return false

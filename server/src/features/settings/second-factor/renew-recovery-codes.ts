@@ -8,15 +8,16 @@ import { hashRecoveryCode, newRecoveryCodes } from '../../../people/second-facto
 import { hasSecondFactor, replaceRecoveryCodes } from '../../../people/second-factors/second-factors.repository.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { SettingsDeps } from '../settings.deps.ts'
-import { checkPassword } from '../validate-password.ts'
+import { checkPasswordOfOwner, lockOwner } from './owner-of-factor.ts'
 
 /** Those of before are good no more. */
 export function renewRecoveryCodes(deps: SettingsDeps): HandlersOf<typeof secondFactorRoutes>['renewRecoveryCodes'] {
   return async (call) => {
     const { viewer, facts } = call
-    const { failures } = await checkPassword(deps, call)
+    const { failures } = await checkPasswordOfOwner(deps, call)
     const recoveryCodes = newRecoveryCodes()
     const isDone = await deps.database.asSystem('sign-in', async (tx) => {
+      await lockOwner(tx, viewer)
       await countDown(tx, failures)
       if (!(await hasSecondFactor(tx, viewer))) return false
       const hashes = recoveryCodes.map((code) => hashRecoveryCode(deps.secrets, viewer, code))

@@ -7,15 +7,16 @@ import { countDown } from '../../../calls/rate-limits.repository.ts'
 import { deleteAuthenticator, leaveSecondFactor } from '../../../people/second-factors/second-factors.repository.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { SettingsDeps } from '../settings.deps.ts'
-import { checkPassword } from '../validate-password.ts'
+import { checkPasswordOfOwner, lockOwner } from './owner-of-factor.ts'
 
 export function turnOffAuthenticator(
   deps: SettingsDeps,
 ): HandlersOf<typeof secondFactorRoutes>['turnOffAuthenticator'] {
   return async (call) => {
     const { viewer, facts } = call
-    const { failures } = await checkPassword(deps, call)
+    const { failures } = await checkPasswordOfOwner(deps, call)
     const wasOn = await deps.database.asSystem('sign-in', async (tx) => {
+      await lockOwner(tx, viewer)
       await countDown(tx, failures)
       if (!(await deleteAuthenticator(tx, viewer))) return false
       await leaveSecondFactor(tx, viewer)

@@ -3,7 +3,7 @@ import type { secondFactorRoutes } from '@millwright/contract/second-factor'
 import { actorOf } from '../../../calls/actor.ts'
 import { recordEvent } from '../../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../../calls/handler.ts'
-import { factorFailures } from '../../../calls/rate-limits.ts'
+import { factorFailures, factorFailuresEverywhere } from '../../../calls/rate-limits.ts'
 import { countDown, countUp } from '../../../calls/rate-limits.repository.ts'
 import { stepOf } from '../../../people/second-factors/authenticator.ts'
 import { hashRecoveryCode, newRecoveryCodes } from '../../../people/second-factors/recovery-codes.ts'
@@ -12,31 +12,39 @@ import {
   findAuthenticator,
   replaceRecoveryCodes,
 } from '../../../people/second-factors/second-factors.repository.ts'
-import { authenticatorKey } from '../../../people/second-factors/take-factor-code.ts'
-import { unsealText } from '../../../platform/sealed-text.ts'
+import { unsealAuthenticator } from '../../../people/second-factors/take-factor-code.ts'
 import { invalidInput, Refusal } from '../../../platform/refusal.ts'
-import { markSession } from '../security.repository.ts'
+import { deleteUnprovenSessionsOf, markSession } from '../security.repository.ts'
 import type { SettingsDeps } from '../settings.deps.ts'
+import { lockOwner } from './owner-of-factor.ts'
 
 /** The first code proves that the app has the secret: else its owner would be locked out. */
 export function turnOnAuthenticator(deps: SettingsDeps): HandlersOf<typeof secondFactorRoutes>['turnOnAuthenticator'] {
   const { database, secrets } = deps
   return async ({ viewer, body: { factorCode }, facts }) => {
     const failures = factorFailures(viewer.userId, null)
-    await database.asSystem('sign-in', (tx) => countUp(tx, failures))
+    const everywhere = factorFailuresEverywhere(viewer.userId)
+    await database.asSystem('sign-in', async (tx) => {
+      await countUp(tx, failures)
+      await countUp(tx, everywhere)
+    })
     const recoveryCodes = newRecoveryCodes()
     const outcome = await database.asSystem('sign-in', async (tx) => {
+      await lockOwner(tx, viewer)
       const found = await findAuthenticator(tx, viewer)
       if (!found || found.confirmedAt !== null) return 'not-begun'
       const { sealedSecret, now } = found
       const code = factorCode.replaceAll(/[\s-]/g, '')
-      const step = stepOf(unsealText(sealedSecret, authenticatorKey(secrets)), code, now)
+      const secret = unsealAuthenticator(deps, sealedSecret)
+      const step = secret === null ? null : stepOf(secret, code, now)
       if (step === null) return 'wrong-code'
       if (!(await confirmAuthenticator(tx, viewer, { sealedSecret, step }))) return 'not-begun'
       await countDown(tx, failures)
+      await countDown(tx, everywhere)
       const hashes = recoveryCodes.map((recoveryCode) => hashRecoveryCode(secrets, viewer, recoveryCode))
       await replaceRecoveryCodes(tx, viewer, hashes)
       await markSession(tx, viewer, 'authenticator')
+      await deleteUnprovenSessionsOf(tx, viewer)
       await recordEvent(tx, { ...actorOf(viewer, facts), action: 'second-factor-on' })
       await deps.notifySecondFactor(tx, { ...viewer, what: 'authenticator-on' })
       return 'on'

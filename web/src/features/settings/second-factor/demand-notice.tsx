@@ -12,14 +12,14 @@ export function DemandNotice() {
   const isAdmin = useUser().role === 'admin'
   const { data } = useFactorDemand()
   if (!data || data.from === null) return null
-  const { demand, from, due, hasFactor } = data
+  const { demand, from, due, hasFactor, byProvider } = data
   const isMeant = demand === 'all' || (demand === 'admins' && isAdmin)
   if (due && hasFactor) {
     return (
       <Notice
         kind="failed"
         title={t('dueTitle')}
-        text={t('dueAgain')}
+        text={t(byProvider ? 'dueByProvider' : 'dueAgain')}
         action={
           <Button variant="contained" onClick={() => void signOut().catch(toastFailure)}>
             {t('signInAgain')}

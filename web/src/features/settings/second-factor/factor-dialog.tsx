@@ -13,8 +13,10 @@ export type FactorChange = 'on' | 'off' | 'renew'
 const titles = { on: 'turnOnTitle', off: 'turnOffTitle', renew: 'renewTitle' } as const
 const texts = { on: 'passwordText', off: 'turnOffText', renew: 'renewText' } as const
 
+type Props = { change: FactorChange; hasPasskeys: boolean; onClose: () => void }
+
 /** The password first; then what the change needs, and what is shown of it once. */
-export function FactorDialog({ change, onClose }: { change: FactorChange; onClose: () => void }) {
+export function FactorDialog({ change, hasPasskeys, onClose }: Props) {
   const t = useTranslations('secondFactor')
   const title = useId()
   const [begun, setBegun] = useState<NewAuthenticator | null>(null)
@@ -39,7 +41,7 @@ export function FactorDialog({ change, onClose }: { change: FactorChange; onClos
         <ScanStep authenticator={begun} onDone={setCodes} onCancel={onClose} />
       ) : (
         <PasswordStep
-          text={t(texts[change])}
+          text={t(change === 'off' && hasPasskeys ? 'turnOffKeepsPasskeys' : texts[change])}
           action={t(change === 'off' ? 'turnOff' : 'next')}
           onPassword={proceed}
           onCancel={onClose}

@@ -70,7 +70,13 @@ export function SecondFactorList() {
           )}
         </ul>
       )}
-      {change && <FactorDialog change={change} onClose={() => setChange(null)} />}
+      {change && (
+        <FactorDialog
+          change={change}
+          hasPasskeys={(factors.data?.passkeys.length ?? 0) > 0}
+          onClose={() => setChange(null)}
+        />
+      )}
     </section>
   )
 }

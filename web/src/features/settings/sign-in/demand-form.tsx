@@ -19,9 +19,11 @@ export function DemandForm({ demand: stored, from, providerCounts: counts }: Fac
   const [within, setWithin] = useState<number>(14)
   const [providerCounts, setProviderCounts] = useState(counts)
   const [saving, setSaving] = useState(false)
+  // Who is asked already gets no later day.
+  const isWidened = demand !== 'none' && demand !== stored && stored !== 'all'
   const save = async () => {
     setSaving(true)
-    const body = { demand, days: within, providerCounts }
+    const body = { demand, providerCounts, ...(isWidened && { days: within }) }
     await withToast(t('saving'), () => submit(secondFactorRoutes.setDemand, { body }))
     setSaving(false)
   }
@@ -38,12 +40,14 @@ export function DemandForm({ demand: stored, from, providerCounts: counts }: Fac
       />
       {demand !== 'none' && (
         <>
-          <SelectField
-            label={t('demandFrom')}
-            value={String(within)}
-            options={days.map((count) => ({ value: String(count), text: t('demandDays', { days: count }) }))}
-            onChange={({ target }) => setWithin(Number(target.value))}
-          />
+          {isWidened && (
+            <SelectField
+              label={t('demandFrom')}
+              value={String(within)}
+              options={days.map((count) => ({ value: String(count), text: t('demandDays', { days: count }) }))}
+              onChange={({ target }) => setWithin(Number(target.value))}
+            />
+          )}
           <SelectField
             label={t('providerCounts')}
             value={providerCounts ? 'yes' : 'no'}
