@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-const mostPresses = 150
+const mostPresses = 300
 /** Presses between two looks at whether all was walked through. */
 const pressesAtOnce = 10
 
