@@ -36,7 +36,7 @@ test('who may not see a machine requests access, and a full member gives it', as
     await page.getByRole('link', { name: 'Users' }).click()
     await page.getByRole('link', { name: 'Access requests: 1' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: subject })).toContainText('I am on the night shift.')
-    await page.getByRole('button', { name: 'Give bea access to Press 7' }).click()
+    await page.getByRole('button', { name: 'Give access: bea, Press 7' }).click()
     const dialog = page.getByRole('dialog', { name: 'Give bea access to Press 7' })
     await expect(dialog.getByLabel('Access')).toContainText('Read')
     await dialog.getByLabel('What to tell them').fill('Mind the light curtain.')

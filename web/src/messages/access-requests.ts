@@ -21,6 +21,7 @@ export const accessRequests = {
   department: 'Department',
   reads: 'May read it already',
   give: 'Give access',
+  giveNamed: 'Give access: {name}, {place}',
   giveOf: 'Give {name} access to {place}',
   refuse: 'Refuse',
   refuseOf: 'Refuse {name} access to {place}',

@@ -40,7 +40,7 @@ export function RequestItem({ request, onDecide }: RequestItemProps) {
         <Button
           variant="outlined"
           aria-haspopup="dialog"
-          aria-label={t('giveOf', named)}
+          aria-label={t('giveNamed', named)}
           onClick={() => onDecide('given')}
         >
           {t('give')}
