@@ -19,11 +19,14 @@ export function writeMigrations(...texts: string[]): { folder: string; remove: (
 export const TINY_SCHEMA = `
 CREATE TABLE sessions (
   id uuid PRIMARY KEY, token_hash bytea NOT NULL UNIQUE, company_id uuid NOT NULL, user_id uuid NOT NULL,
-  expires_at timestamptz(3) NOT NULL, created_at timestamptz(3) NOT NULL DEFAULT now());
+  expires_at timestamptz(3) NOT NULL, created_at timestamptz(3) NOT NULL DEFAULT now(), factor text NOT NULL DEFAULT 'none');
 CREATE TABLE users (
   company_id uuid NOT NULL, id uuid NOT NULL, role text NOT NULL, username text NOT NULL, removed_at timestamptz(3),
+  suspended_at timestamptz(3),
   may_create_assets boolean NOT NULL, may_create_departments boolean NOT NULL, PRIMARY KEY (company_id, id));
-CREATE TABLE companies (id uuid PRIMARY KEY, removed_at timestamptz(3));
+CREATE TABLE companies (
+  id uuid PRIMARY KEY, removed_at timestamptz(3), factor_demand text NOT NULL DEFAULT 'none',
+  factor_demand_from timestamptz(3), provider_counts boolean NOT NULL DEFAULT true);
 CREATE TABLE notes (
   company_id uuid NOT NULL, id uuid NOT NULL DEFAULT gen_random_uuid(), text text NOT NULL, PRIMARY KEY (company_id, id));
 ALTER TABLE notes ENABLE ROW LEVEL SECURITY;

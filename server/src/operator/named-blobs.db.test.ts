@@ -27,6 +27,7 @@ describe('the bytes that rows name', () => {
       'dictionaries.files',
       'dictionaries.prepared_key',
       'makers_packages.blob_key',
+      'passkeys.public_key',
       'resource_versions.blob_key',
       'resumable_uploads.blob_key',
       'system_dictionaries.files',

@@ -8,7 +8,9 @@ import { settingsRoutes } from '@millwright/contract/settings'
 import { userRoutes } from '@millwright/contract/users'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { resourceRoutes } from '@millwright/contract/resources'
@@ -297,12 +299,27 @@ async function endlessUpload(sender: ApiClient, place: Place, meanwhile: () => P
   const address = new URL(`${uploadRoutes.uploadDocument.path}?${new URLSearchParams(place).toString()}`, server.url)
   const headers = { 'content-type': 'multipart/form-data; boundary=x', authorization: `Bearer ${sender.token}` }
   const sending = request(address, { method: 'POST', headers }).on('error', () => {})
-  sending.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4\n')
-  const [response] = (await once(sending, 'response')) as [IncomingMessage]
+  const mark = randomUUID()
+  sending.write(`--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4\n%${mark}\n`)
+  // More than is gathered before some of it is stored.
+  sending.write(Buffer.alloc(3_000_000, ' '))
+  // The reply begins after the body: that it is being stored says that it was let in.
+  await expect.poll(() => isBeingStored(mark)).toBe(true)
+  const answered = once(sending, 'response') as Promise<[IncomingMessage]>
   await meanwhile()
+  const [response] = await answered
   const events = (await text(response)).trim().split('\n\n')
   sending.destroy()
   return JSON.parse(events.at(-1)?.replace('data: ', '') ?? '')
+}
+
+async function isBeingStored(mark: string): Promise<boolean> {
+  const folder = join(server.dataDir, 'files', 'unfinished')
+  for (const name of await readdir(folder)) {
+    const stored = await readFile(join(folder, name)).catch(() => Buffer.alloc(0))
+    if (stored.includes(mark)) return true
+  }
+  return false
 }
 
 it('stands in the trail, with whom it was done to', async () => {
