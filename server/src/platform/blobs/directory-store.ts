@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BlobStore, BlobMissing, isKey, type StoredBlob } from './blobs.ts'
-import { inLargePieces } from './large-pieces.ts'
 import { missingAsNull, openGrowingFiles } from './growing-files.ts'
+import { writeHashed } from './write-hashed.ts'
 
 /** Each way in which `put` touches the disk. Replaced one at a time by the test of its faults. */
 export type Disk = { open: typeof open; rename: typeof rename; mkdir: typeof mkdir }
@@ -126,23 +126,12 @@ async function removeUnfinished(folder: string, before: number): Promise<void> {
 
 type Writing = { disk: Disk; path: string; source: AsyncIterable<Uint8Array>; signal: AbortSignal | undefined }
 
-/** One piece at a time: the source waits for the disk, so that memory holds no file. */
 async function writeDurably({ disk, path, source, signal }: Writing): Promise<Omit<StoredBlob, 'key'>> {
   const file = await disk.open(path, 'wx', 0o600)
   try {
-    const hash = createHash('sha256')
-    let size = 0
-    for await (const chunk of inLargePieces(source)) {
-      signal?.throwIfAborted()
-      // Another thread writes while this one hashes.
-      const writing = file.writeFile(chunk)
-      hash.update(chunk)
-      size += chunk.length
-      await writing
-    }
-    signal?.throwIfAborted()
+    const written = await writeHashed(file, { source, signal })
     await file.sync()
-    return { size, sha256: hash.digest() }
+    return written
   } finally {
     await file.close()
   }

@@ -8,10 +8,10 @@ import { listObjects } from '../stores/s3-list.ts'
 import { askS3ForText, openS3Agents, type S3Connection, S3Refused } from '../stores/s3-request.ts'
 import { sizeOf, uploadInParts } from '../stores/s3-upload.ts'
 import { openBlobCache } from './blob-cache.ts'
-import { BlobMissing, type BlobStore, BlobDamaged, isKey, type StoredBlob } from './blobs.ts'
-import { inLargePieces } from './large-pieces.ts'
+import { BlobMissing, type BlobStore, BlobDamaged, isKey } from './blobs.ts'
 import { type GrowthRows, openS3Growing } from './s3-growing.ts'
 import { blobsIn, objectOf } from './s3-names.ts'
+import { writeHashed } from './write-hashed.ts'
 
 /** Somebody waits for the answer: a few seconds, not the half minute of a backup. */
 const usualWaits = [200, 800, 2000]
@@ -68,7 +68,7 @@ export async function openS3Blobs(options: S3BlobsOptions): Promise<BlobStore> {
     put: (source, signal) => {
       const key = newKey()
       return cache.add(key, async (path) => {
-        const written = await writeHashed(path, source, signal)
+        const written = await writeFileHashed(path, { source, signal })
         const headers = { [hashHeader]: hex(written.sha256) }
         await uploadInParts(connection, nameOf(key), abortable(createReadStream(path), signal), headers)
         return { key, ...written }
@@ -126,7 +126,7 @@ const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 async function fetchBlob(connection: S3Connection, { key, path }: { key: string; path: string }): Promise<void> {
   const name = objectOf(connection.address, key)
   const { headers, bytes } = await openDownload(connection, name).catch(missingAsBlob(key))
-  const { sha256 } = await writeHashed(path, bytes, undefined)
+  const { sha256 } = await writeFileHashed(path, { source: bytes, signal: undefined })
   requireHash(key, headers, hex(sha256))
 }
 
@@ -145,23 +145,10 @@ function requireHash(key: string, headers: Download['headers'], sha256: string):
 }
 
 /** Replaces what an attempt before has left there. */
-async function writeHashed(
-  path: string,
-  source: AsyncIterable<Uint8Array>,
-  signal: AbortSignal | undefined,
-): Promise<Omit<StoredBlob, 'key'>> {
-  const hash = createHash('sha256')
-  let size = 0
+async function writeFileHashed(path: string, writing: Parameters<typeof writeHashed>[1]) {
   await using file = await open(path, 'w', 0o600)
-  for await (const chunk of inLargePieces(source)) {
-    signal?.throwIfAborted()
-    const writing = file.writeFile(chunk)
-    hash.update(chunk)
-    size += chunk.length
-    await writing
-  }
-  signal?.throwIfAborted()
-  return { size, sha256: hash.digest() }
+  // Awaited: else the file is closed before anything is written.
+  return await writeHashed(file, writing)
 }
 
 async function* abortable(source: Readable, signal: AbortSignal | undefined): AsyncGenerator<Uint8Array> {

@@ -2,25 +2,22 @@ import { DynamicField } from '@millwright/contract/assets'
 import { ResourceType } from '@millwright/contract/formats'
 import * as z from 'zod'
 import { languageOfCode } from '../../../knowledge/language/language-codes.ts'
-import { DocumentId, LanguageText } from '../../../packages/package-shape.ts'
-
-const texts = z.array(LanguageText)
+import { type DocumentId, PackageDocument } from '../../../packages/package-shape.ts'
 
 /** What a maker's package said of a file; `isOfOtherVersion`: than the one that is current, which was uploaded since or restored. */
-const SaidOfFile = z.object({
-  path: z.string(),
-  ids: z.array(DocumentId),
-  title: texts,
-  summary: texts,
-  keywords: texts,
-  classes: z.array(z.string()),
-  languages: z.array(z.string()),
-  version: z.string(),
-  status: z.string(),
-  statusDate: z.string(),
-  organization: z.string(),
-  isOfOtherVersion: z.boolean(),
-})
+const SaidOfFile = PackageDocument.pick({
+  path: true,
+  ids: true,
+  title: true,
+  summary: true,
+  keywords: true,
+  classes: true,
+  languages: true,
+  version: true,
+  status: true,
+  statusDate: true,
+  organization: true,
+}).extend({ isOfOtherVersion: z.boolean() })
 type SaidOfFile = z.infer<typeof SaidOfFile>
 
 /** `createdAt` as `2026-01-31T10:00:00`, in UTC; `size` in bytes. */

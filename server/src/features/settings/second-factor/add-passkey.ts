@@ -7,10 +7,10 @@ import { actorOf } from '../../../calls/actor.ts'
 import { recordEvent } from '../../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../../calls/handler.ts'
 import { challengeIn, hashOfChallenge } from '../../../people/second-factors/challenges.ts'
+import { makeRecoveryCodes } from '../../../people/second-factors/make-recovery-codes.ts'
 import { passkeyPlace } from '../../../people/second-factors/passkey-place.ts'
 import { countPasskeysOf, insertPasskey, takeChallenge } from '../../../people/second-factors/passkeys.repository.ts'
-import { hashRecoveryCode, newRecoveryCodes } from '../../../people/second-factors/recovery-codes.ts'
-import { countRecoveryCodes, replaceRecoveryCodes } from '../../../people/second-factors/second-factors.repository.ts'
+import { countRecoveryCodes } from '../../../people/second-factors/second-factors.repository.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { deleteUnprovenSessionsOf, markSession } from '../security.repository.ts'
 import type { SettingsDeps } from '../settings.deps.ts'
@@ -37,7 +37,6 @@ export function addPasskey(deps: SettingsDeps): HandlersOf<typeof passkeyRoutes>
     if (!verified?.verified) throw refused()
     const { id: credentialId, publicKey, counter } = verified.registrationInfo.credential
     const { companyId, userId } = viewer
-    const recoveryCodes = newRecoveryCodes()
     return database.asSystem('sign-in', async (tx) => {
       // One after the other, or two would each count one too few.
       await lockOwner(tx, viewer)
@@ -49,10 +48,8 @@ export function addPasskey(deps: SettingsDeps): HandlersOf<typeof passkeyRoutes>
       await deleteUnprovenSessionsOf(tx, viewer)
       await recordEvent(tx, { ...actorOf(viewer, facts), action: 'passkey-added', target: name })
       await deps.notifySecondFactor(tx, { ...viewer, what: 'passkey-added' })
-      if ((await countRecoveryCodes(tx, viewer)) > 0) return { data: { recoveryCodes: [] } }
-      const hashes = recoveryCodes.map((code) => hashRecoveryCode(secrets, viewer, code))
-      await replaceRecoveryCodes(tx, viewer, hashes)
-      return { data: { recoveryCodes } }
+      const hasCodes = (await countRecoveryCodes(tx, viewer)) > 0
+      return { data: { recoveryCodes: hasCodes ? [] : await makeRecoveryCodes(tx, secrets, viewer) } }
     })
   }
 }

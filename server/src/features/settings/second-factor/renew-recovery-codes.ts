@@ -4,8 +4,8 @@ import { actorOf } from '../../../calls/actor.ts'
 import { recordEvent } from '../../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../../calls/handler.ts'
 import { countDown } from '../../../calls/rate-limits.repository.ts'
-import { hashRecoveryCode, newRecoveryCodes } from '../../../people/second-factors/recovery-codes.ts'
-import { hasSecondFactor, replaceRecoveryCodes } from '../../../people/second-factors/second-factors.repository.ts'
+import { makeRecoveryCodes } from '../../../people/second-factors/make-recovery-codes.ts'
+import { hasSecondFactor } from '../../../people/second-factors/second-factors.repository.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { SettingsDeps } from '../settings.deps.ts'
 import { checkPasswordOfOwner, lockOwner } from './owner-of-factor.ts'
@@ -15,17 +15,14 @@ export function renewRecoveryCodes(deps: SettingsDeps): HandlersOf<typeof second
   return async (call) => {
     const { viewer, facts } = call
     const { failures } = await checkPasswordOfOwner(deps, call)
-    const recoveryCodes = newRecoveryCodes()
-    const isDone = await deps.database.asSystem('sign-in', async (tx) => {
+    const recoveryCodes = await deps.database.asSystem('sign-in', async (tx) => {
       await lockOwner(tx, viewer)
       await countDown(tx, failures)
-      if (!(await hasSecondFactor(tx, viewer))) return false
-      const hashes = recoveryCodes.map((code) => hashRecoveryCode(deps.secrets, viewer, code))
-      await replaceRecoveryCodes(tx, viewer, hashes)
+      if (!(await hasSecondFactor(tx, viewer))) return null
       await recordEvent(tx, { ...actorOf(viewer, facts), action: 'recovery-codes-made' })
-      return true
+      return makeRecoveryCodes(tx, deps.secrets, viewer)
     })
-    if (!isDone) throw new Refusal('conflict', reasons.factorNone)
+    if (!recoveryCodes) throw new Refusal('conflict', reasons.factorNone)
     return { data: { recoveryCodes } }
   }
 }

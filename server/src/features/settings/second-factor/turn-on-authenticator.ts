@@ -6,12 +6,8 @@ import type { HandlersOf } from '../../../calls/handler.ts'
 import { factorFailures, factorFailuresEverywhere } from '../../../calls/rate-limits.ts'
 import { countDown, countUp } from '../../../calls/rate-limits.repository.ts'
 import { stepOf } from '../../../people/second-factors/authenticator.ts'
-import { hashRecoveryCode, newRecoveryCodes } from '../../../people/second-factors/recovery-codes.ts'
-import {
-  confirmAuthenticator,
-  findAuthenticator,
-  replaceRecoveryCodes,
-} from '../../../people/second-factors/second-factors.repository.ts'
+import { makeRecoveryCodes } from '../../../people/second-factors/make-recovery-codes.ts'
+import { confirmAuthenticator, findAuthenticator } from '../../../people/second-factors/second-factors.repository.ts'
 import { unsealAuthenticator } from '../../../people/second-factors/take-factor-code.ts'
 import { invalidInput, Refusal } from '../../../platform/refusal.ts'
 import { deleteUnprovenSessionsOf, markSession } from '../security.repository.ts'
@@ -28,7 +24,6 @@ export function turnOnAuthenticator(deps: SettingsDeps): HandlersOf<typeof secon
       await countUp(tx, failures)
       await countUp(tx, everywhere)
     })
-    const recoveryCodes = newRecoveryCodes()
     const outcome = await database.asSystem('sign-in', async (tx) => {
       await lockOwner(tx, viewer)
       const found = await findAuthenticator(tx, viewer)
@@ -41,16 +36,14 @@ export function turnOnAuthenticator(deps: SettingsDeps): HandlersOf<typeof secon
       if (!(await confirmAuthenticator(tx, viewer, { sealedSecret, step }))) return 'not-begun'
       await countDown(tx, failures)
       await countDown(tx, everywhere)
-      const hashes = recoveryCodes.map((recoveryCode) => hashRecoveryCode(secrets, viewer, recoveryCode))
-      await replaceRecoveryCodes(tx, viewer, hashes)
       await markSession(tx, viewer, 'authenticator')
       await deleteUnprovenSessionsOf(tx, viewer)
       await recordEvent(tx, { ...actorOf(viewer, facts), action: 'second-factor-on' })
       await deps.notifySecondFactor(tx, { ...viewer, what: 'authenticator-on' })
-      return 'on'
+      return makeRecoveryCodes(tx, secrets, viewer)
     })
     if (outcome === 'wrong-code') throw invalidInput({ factorCode: reasons.factorCodeWrong })
     if (outcome === 'not-begun') throw new Refusal('conflict', reasons.authenticatorNotBegun)
-    return { data: { recoveryCodes } }
+    return { data: { recoveryCodes: outcome } }
   }
 }
