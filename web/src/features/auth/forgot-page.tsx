@@ -5,7 +5,6 @@ import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { screens } from '../../addresses.ts'
 import { submit } from '../../platform/api.ts'
-import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { takeFilled } from '../../ui/forms/take-filled.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -15,6 +14,7 @@ import { BotCheckRow } from './bot-check/bot-check-row.tsx'
 import { asHuman, maySend, useBotCheck } from './bot-check/bot-check.ts'
 import { Problem } from './problem.tsx'
 import { schemaResolver } from '../../platform/schema-resolver.ts'
+import { SubmitButton } from './submit-button.tsx'
 
 export function ForgotPage() {
   const t = useTranslations('auth')
@@ -67,17 +67,9 @@ export function ForgotPage() {
           />
           {problem && <Problem text={problem} />}
           <BotCheckRow state={human} onRetry={() => setProblem('')} />
-          <BusyButton
-            type="submit"
-            variant="contained"
-            size="large"
-            fullWidth
-            disabled={!maySend(human)}
-            busy={isSubmitting}
-            busyText={t('sendingCode')}
-          >
+          <SubmitButton disabled={!maySend(human)} busy={isSubmitting} busyText={t('sendingCode')}>
             {t('sendCode')}
-          </BusyButton>
+          </SubmitButton>
         </div>
       </Form>
     </AuthFrame>

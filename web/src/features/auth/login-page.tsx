@@ -11,7 +11,6 @@ import { addressOf, homeOf, screens } from '../../addresses.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { signIn, useSession } from '../../platform/session.ts'
 import { Brand } from '../../domain/brand/brand.tsx'
-import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { takeFilled } from '../../ui/forms/take-filled.ts'
@@ -28,6 +27,7 @@ import { PasskeyButton } from './second-factor/passkey-button.tsx'
 import { SecondStepForm } from './second-factor/second-step-form.tsx'
 import { SentNote } from './sent-note.tsx'
 import { schemaResolver } from '../../platform/schema-resolver.ts'
+import { SubmitButton } from './submit-button.tsx'
 
 /** What the screen before leaves to be said here. */
 const Sent = z.object({ message: z.string() })
@@ -134,17 +134,9 @@ export function LoginPage() {
                       />
                       {problem && <Problem text={problem} />}
                       <BotCheckRow state={human} onRetry={() => setProblem('')} />
-                      <BusyButton
-                        type="submit"
-                        variant="contained"
-                        size="large"
-                        fullWidth
-                        disabled={!maySend(human)}
-                        busy={isSubmitting}
-                        busyText={t('signingIn')}
-                      >
+                      <SubmitButton disabled={!maySend(human)} busy={isSubmitting} busyText={t('signingIn')}>
                         {t('signIn')}
-                      </BusyButton>
+                      </SubmitButton>
                     </>
                   )}
                   {!passwordsOff && <PasskeyButton />}

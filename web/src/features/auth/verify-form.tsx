@@ -2,7 +2,6 @@ import { limits } from '@millwright/contract/limits'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { screens } from '../../addresses.ts'
-import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { CodeInput } from './code-input.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import form from './auth-form.module.css'
@@ -10,6 +9,7 @@ import { BotCheckRow } from './bot-check/bot-check-row.tsx'
 import { maySend, type BotCheckState } from './bot-check/bot-check.ts'
 import { NewCode } from './new-code.tsx'
 import css from './verify-page.module.css'
+import { SubmitButton } from './submit-button.tsx'
 
 type VerifyFormProps = {
   code: string
@@ -45,17 +45,9 @@ export function VerifyForm(props: VerifyFormProps) {
       <div className={css.check}>
         <BotCheckRow state={human} />
       </div>
-      <BusyButton
-        type="submit"
-        variant="contained"
-        size="large"
-        fullWidth
-        disabled={!complete || !maySend(human)}
-        busy={verifying}
-        busyText={t('verifying')}
-      >
+      <SubmitButton disabled={!complete || !maySend(human)} busy={verifying} busyText={t('verifying')}>
         {t('verify')}
-      </BusyButton>
+      </SubmitButton>
       <div className={css.again}>
         <p>
           <b>{t('noMail')}</b> {t('spam')}

@@ -2,7 +2,7 @@ import Button, { type ButtonProps } from '@mui/material/Button'
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import css from './busy-button.module.css'
 
-type BusyButtonProps = Omit<ButtonProps, 'ref'> & {
+export type BusyButtonProps = Omit<ButtonProps, 'ref'> & {
   busy: boolean
   busyText: string
   /** Says why it cannot be pressed, when somebody tries. */

@@ -6,12 +6,12 @@ import { useTranslations } from 'use-intl'
 import { submit } from '../../../platform/api.ts'
 import { reasonOf } from '../../../platform/api-error.ts'
 import { schemaResolver } from '../../../platform/schema-resolver.ts'
-import { BusyButton } from '../../../ui/forms/busy-button.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import form from '../auth-form.module.css'
 import { Problem } from '../problem.tsx'
 import { signInByProvider } from './sign-in-by-provider.ts'
+import { SubmitButton } from '../submit-button.tsx'
 
 type LinkFormProps = { email: string; provider: string; state: string; onLinked: (outcome: SignInOutcome) => void }
 
@@ -46,16 +46,9 @@ export function LinkForm({ email, provider, state, onLinked }: LinkFormProps) {
             autoComplete="current-password"
           />
           {problem && <Problem text={problem} />}
-          <BusyButton
-            type="submit"
-            variant="contained"
-            size="large"
-            fullWidth
-            busy={isSubmitting}
-            busyText={t('signingIn')}
-          >
+          <SubmitButton busy={isSubmitting} busyText={t('signingIn')}>
             {t('linkAction')}
-          </BusyButton>
+          </SubmitButton>
         </div>
       </Form>
     </>

@@ -5,7 +5,6 @@ import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { screens } from '../../../addresses.ts'
 import { submit } from '../../../platform/api.ts'
-import { BusyButton } from '../../../ui/forms/busy-button.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { takeFilled } from '../../../ui/forms/take-filled.ts'
@@ -16,6 +15,7 @@ import { Problem } from '../problem.tsx'
 import { RestoreProgress } from './restore-progress.tsx'
 import type { RestoreEnd } from './follow-restore.ts'
 import { schemaResolver } from '../../../platform/schema-resolver.ts'
+import { SubmitButton } from '../submit-button.tsx'
 
 /** Milliseconds: a store far away is given a minute to say anything. */
 const lookedAtFor = 180_000
@@ -107,16 +107,9 @@ export function RestorePage() {
             autoComplete="off"
           />
           {problem && <Problem text={problem} />}
-          <BusyButton
-            type="submit"
-            variant="contained"
-            size="large"
-            fullWidth
-            busy={isSubmitting}
-            busyText={t('looking')}
-          >
+          <SubmitButton busy={isSubmitting} busyText={t('looking')}>
             {t('restore')}
-          </BusyButton>
+          </SubmitButton>
         </div>
       </Form>
     </AuthFrame>

@@ -7,12 +7,12 @@ import { submit } from '../../../platform/api.ts'
 import { reasonOf } from '../../../platform/api-error.ts'
 import { schemaResolver } from '../../../platform/schema-resolver.ts'
 import { signInBy } from '../../../platform/session.ts'
-import { BusyButton } from '../../../ui/forms/busy-button.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import form from '../auth-form.module.css'
 import { Problem } from '../problem.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
+import { SubmitButton } from '../submit-button.tsx'
 
 /** After the right password: asks for what nobody else has. */
 export function SecondStepForm({ step, onAgain }: { step: SecondStep; onAgain: () => void }) {
@@ -53,16 +53,9 @@ export function SecondStepForm({ step, onAgain }: { step: SecondStep; onAgain: (
             focusFirst={isByApp}
           />
           {problem && <Problem text={problem} />}
-          <BusyButton
-            type="submit"
-            variant="contained"
-            size="large"
-            fullWidth
-            busy={isSubmitting}
-            busyText={t('signingIn')}
-          >
+          <SubmitButton busy={isSubmitting} busyText={t('signingIn')}>
             {t('secondConfirm')}
-          </BusyButton>
+          </SubmitButton>
           <Button variant="text" onClick={onAgain}>
             {t('secondAgain')}
           </Button>
