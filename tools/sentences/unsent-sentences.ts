@@ -15,6 +15,8 @@ const metBelow: ReadonlySet<string> = new Set([
   texts.svgTooDeep,
   texts.svgAttributes,
   texts.noteTooLargeToPrint,
+  // An asset of more documents than one container holds.
+  texts.packageExportTooMany,
   // Another's change between the two steps of one import.
   texts.packagePlanChanged,
   texts.diskFull,
