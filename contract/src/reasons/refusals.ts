@@ -242,6 +242,7 @@ export const reasons = {
   accountInvited: reason('account.invited'),
   factorNeeded: reason('second_factor.needed'),
   factorCodeWrong: reason('factor_code.wrong'),
+  appCodeWrong: reason('app_code.wrong'),
   passkeyRefused: reason('passkey.refused'),
   passkeyNameRequired: reason('passkey_name.missing'),
   passkeyIdInvalid: reason('passkey_id.invalid'),
