@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { buildIfChanged } from './build-if-changed.mjs'
+import { buildIfChanged } from './built/build-if-changed.mjs'
 import { refuse, root, say } from './installation.mjs'
 
 /** What a server is started by once it is built; from `server/src/main.ts` it starts as well, in twice the time. */
@@ -10,7 +10,7 @@ export const builtServer = join(root, 'server', 'dist', 'main.js')
 export function buildServerIfChanged(node) {
   buildIfChanged({
     name: 'millwright-server-build',
-    sources: ['server/src', 'contract/src', 'tools/join-server.mjs'],
+    sources: ['server/src', 'contract/src', 'tools/built'],
     made: 'server/dist/main.js',
     build: () => build(node),
   })
@@ -19,7 +19,7 @@ export function buildServerIfChanged(node) {
 /** @param {string} node */
 function build(node) {
   say('Building the server ...')
-  const built = spawnSync(node, [join(root, 'tools', 'join-server.mjs')], {
+  const built = spawnSync(node, [join(root, 'tools', 'built', 'join-server.mjs')], {
     cwd: root,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { buildIfChanged } from './build-if-changed.mjs'
+import { buildIfChanged } from './built/build-if-changed.mjs'
 import { refuse, root, say } from './installation.mjs'
 
 /** Builds web/dist when what it is made of has changed. @param {string} node */

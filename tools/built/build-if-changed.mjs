@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { root } from './installation.mjs'
+import { root } from '../installation.mjs'
 
 const stampFolder = join(root, 'node_modules', '.cache')
 
