@@ -33,6 +33,11 @@ export function factorFailuresEverywhere(userId: string): RateLimits {
   return [{ key, most: limits.factorFailuresEverywhere, window: durations.factorFailuresOfDay }]
 }
 
+/** Mails to one person about devices that are new: who knows the password may call theirs whatever they like. */
+export function newDeviceMails(userId: string): RateLimits {
+  return [{ key: `new-device-mails ${userId}`, most: limits.newDeviceMailsOfDay, window: durations.newDeviceMails }]
+}
+
 /** Of one e-mail address, whoever has it. */
 export function registrations(email: string, network: string): RateLimits {
   const window = durations.registrations

@@ -25,6 +25,7 @@ import {
   deletePendingCompanies,
 } from '../features/accounts/purge.repository.ts'
 import { claimRegistrationKey } from '../features/accounts/registration-keys.repository.ts'
+import { deleteOldDevices } from '../features/accounts/sessions/known-devices.repository.ts'
 import { lockRefreshToken } from '../features/accounts/sessions/sessions.repository.ts'
 import { findMailed } from '../features/approvals/approval-mails.repository.ts'
 import {
@@ -560,6 +561,7 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     'purges editors of notes': deleteOldEditors,
     'purges registrations': deletePendingCompanies,
     'purges sessions': deleteExpiredSessions,
+    'purges devices': deleteOldDevices,
     'purges keys': deleteOldKeys,
     'purges counts': deleteOldCounts,
     'purges proofs': deleteOldProofs,

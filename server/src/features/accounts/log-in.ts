@@ -45,9 +45,10 @@ export function logIn(deps: AccountDeps): HandlersOf<typeof accountRoutes>['logi
 
     const { refreshToken, ...opening } = newOpening(deps, { user, factor: 'none', facts })
     const checked = { email, passwordHash, failures: typed.failures }
-    const isOpen = await deps.database.asSystemOnce('sign-in', (tx) => openSession(tx, checked, opening))
-    if (!isOpen) throw new Refusal('wrong-login')
-    return signedInReply(deps, { user, email, sessionId: opening.session.id, refreshToken, facts })
+    const opened = await deps.database.asSystemOnce('sign-in', (tx) => openSession(tx, checked, opening))
+    if (!opened) throw new Refusal('wrong-login')
+    const { newSince } = opened
+    return signedInReply(deps, { user, email, sessionId: opening.session.id, newSince, refreshToken, facts })
   }
 }
 

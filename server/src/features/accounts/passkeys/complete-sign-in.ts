@@ -21,6 +21,7 @@ import { endPendingSignIn } from '../second-factor/pending-sign-ins.repository.t
 import { findOpen } from '../second-factor/open-sign-in.ts'
 import { digestOf } from '../second-factor/second-step.ts'
 import { newOpening, signedInReply } from '../sessions/password-session.ts'
+import { noteDevice } from '../sessions/known-devices.repository.ts'
 import { insertRefreshToken, insertSession, isStillPassword } from '../sessions/sessions.repository.ts'
 
 const refused = () => new Refusal('invalid-input', reasons.passkeyRefused)
@@ -47,7 +48,8 @@ export function completePasskeySignIn(deps: AccountDeps): HandlersOf<typeof pass
       await insertSession(tx, opening.session)
       await insertRefreshToken(tx, opening.session.id, opening.refreshHash)
       await recordEvent(tx, { ...opening.event, target: passkey.name })
-      return { user, sessionId: opening.session.id, refreshToken }
+      const newSince = await noteDevice(tx, opening.session)
+      return { user, sessionId: opening.session.id, refreshToken, newSince }
     })
     if (!opened) throw refused()
     return signedInReply(deps, { ...opened, email: opened.user.email, facts })

@@ -16,6 +16,7 @@ import {
   startIdentityProvider,
 } from '../../../../test/identity-provider.ts'
 import { joinCompany } from '../../../../test/members.ts'
+import { mailTo, readMails } from '../../../../test/outbox.ts'
 
 let server: TestServer
 let provider: IdentityProvider
@@ -100,6 +101,17 @@ describe('signing in by a provider', () => {
     expect(await admin.call(userRoutes.fetchSingle, { query: { userId: me._id } })).toMatchObject({
       permissions: { asset: false, department: false },
     })
+  })
+
+  it('mails its member about a device that is new, and not about the first one', async () => {
+    const { login, email } = person()
+    await signInAs(login)
+    const client = newClient()
+    const body = { providerId, answer: await answerOf(client, login) }
+    await client.call(routes.complete, { body, headers: { 'user-agent': 'another-device' } })
+    const mail = await mailTo(server.dataDir, email, ({ subject }) => subject.startsWith('A new device'))
+    expect(mail.text).toContain('another-device, on ')
+    expect(await readMails(server.dataDir, email)).toHaveLength(1)
   })
 
   it('is refused to who is suspended, and works again once they are reinstated', async () => {

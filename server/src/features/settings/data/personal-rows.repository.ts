@@ -115,6 +115,12 @@ export const privateParts = {
       select id::text, device, address, created_at, last_seen_at, expires_at from sessions
       where company_id = ${companyId} and user_id = ${userId}`,
   },
+  devices: {
+    most: 500,
+    query: ({ companyId, userId }) => sql`
+      select device as id, device, since, address, last_at from known_devices
+      where company_id = ${companyId} and user_id = ${userId}`,
+  },
   tokens: {
     most: 500,
     query: ({ companyId, userId }) => sql`
