@@ -159,6 +159,8 @@ export const limits = {
   registrationsEverywhere: 50,
   /** Calls to /api/auth/* from one address within `durations.authCalls`. */
   authCalls: 300,
+  /** Of providers, from one address within the same time: one that signs a whole shift out sends them together. */
+  signOutMessages: 300,
   /** Calls with one access token within `durations.tokenCalls`, and wrong tokens from one network. */
   tokenCalls: 300,
   wrongTokens: 30,

@@ -60,6 +60,7 @@ export const auditActions = [
   'member-removed',
   'member-suspended',
   'member-reinstated',
+  'access-end-set',
   'members-imported',
   'role-changed',
   'permissions-changed',

@@ -1,6 +1,7 @@
 import type { ProductHandlers } from './app.ts'
 import type { FindResourceLink, OpenLinkedFile } from './app/files.ts'
 import { createAuthCallCounter } from './calls/auth-call-counter.ts'
+import { signOutMessages } from './calls/rate-limits.ts'
 import { type CountTokenCall, createTokenCounter } from './calls/token-counter.ts'
 import type { Opened } from './calls/feature.ts'
 import type { Config } from './config.ts'
@@ -130,6 +131,7 @@ export function wireFeatures(config: Config, platform: Platform): Features {
       note: links.of['note-pdf'],
     }),
     countAuthCall: createAuthCallCounter(database),
+    countSignOutMessage: createAuthCallCounter(database, signOutMessages),
     signOutAtProvider: signOutAtProvider(ports),
     countTokenCall: createTokenCounter(database),
     botCheck,

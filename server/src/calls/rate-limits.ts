@@ -63,6 +63,15 @@ export function authCalls(address: string): RateLimit {
   }
 }
 
+/** Messages of providers that somebody signed out there: a flood of them takes nothing from sign-ins, nor the other way round. */
+export function signOutMessages(address: string): RateLimit {
+  return {
+    key: `sign-out-messages ${networkOf(address)}`,
+    most: limits.signOutMessages,
+    window: durations.authCalls,
+  }
+}
+
 /** One household has 2^64 IPv6 addresses: there the /64 is counted. */
 export function networkOf(address: string): string {
   return prefixOf(address).slice(0, maxAddressLength)

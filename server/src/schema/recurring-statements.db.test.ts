@@ -317,7 +317,8 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     'judges a member and an expert': (tx) =>
       findPlaces(tx, viewer, { ...noIds, member: [known(17)], expert: [known(17)] }),
     'reads a member': (tx) => readMember(tx, viewer, memberId()),
-    'changes a member': (tx) => updateMember(tx, viewer, { userId: memberId() as ManagedMemberId, changes: person }),
+    'changes a member': (tx) =>
+      updateMember(tx, viewer, { userId: memberId() as ManagedMemberId, changes: person, accessEnd: null }),
     'lists the departments of a member': async (tx) => {
       await tx.execute(sql`select set_config('app.user', ${known(17)}, true)`)
       expect((await listVisible(tx, viewer, {})).rows).toHaveLength(1)

@@ -1,6 +1,16 @@
 import type { SkillMatrix } from '@millwright/contract/people'
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import { boolean, date, foreignKey, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  date,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
 import { companies } from './companies.ts'
 import { companyId, companyPolicy, createdAt, id, plainText, time, updatedAt } from './columns.ts'
 
@@ -63,11 +73,13 @@ export const users = pgTable(
 )
 
 /** Whoever may sign in and is mailed. */
-export const isActive = and(
-  isNull(users.removedAt),
-  isNull(users.suspendedAt),
-  or(isNull(users.accessEndsAt), gt(users.accessEndsAt, sql`now()`)),
-)
+export const isActive = isActiveAmong(users)
+
+/** The same for a statement that names the table otherwise. */
+export function isActiveAmong(people: Record<'removedAt' | 'suspendedAt' | 'accessEndsAt', AnyPgColumn>) {
+  const { removedAt, suspendedAt, accessEndsAt } = people
+  return and(isNull(removedAt), isNull(suspendedAt), or(isNull(accessEndsAt), gt(accessEndsAt, sql`now()`)))
+}
 
 /** No row that a service token acts as. */
 export const isPerson = eq(users.isService, false)

@@ -33,6 +33,7 @@ export const audit = {
   'member-removed': 'Member removed',
   'member-suspended': 'Member suspended',
   'member-reinstated': 'Member reinstated',
+  'access-end-set': 'End of access set',
   'members-imported': 'Members imported',
   'role-changed': 'Role changed',
   'permissions-changed': 'Permissions changed',

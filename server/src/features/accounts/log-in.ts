@@ -4,6 +4,7 @@ import { noCompany, recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf, RequestFacts } from '../../calls/handler.ts'
 import { networkOf, passwordFailures } from '../../calls/rate-limits.ts'
 import { countDown, type RateLimits, refusalAt } from '../../calls/rate-limits.repository.ts'
+import { withoutAccess } from '../../people/access-end.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AccountDeps } from './accounts.deps.ts'
 import { countAndFindLogin, type PasswordAttempt, type SignInRow } from './accounts.repository.ts'
@@ -28,9 +29,10 @@ export function logIn(deps: AccountDeps): HandlersOf<typeof accountRoutes>['logi
     }
 
     // Said only to who knows the password, as what follows.
-    if (user.suspendedAt !== null) {
+    const refusal = withoutAccess(user)
+    if (refusal !== null) {
       await takeBack(deps, typed.failures)
-      throw new Refusal('forbidden', reasons.memberSuspended)
+      throw new Refusal('forbidden', refusal)
     }
     // Nobody else learns how a company signs in.
     if (passwordAdminId !== null && passwordAdminId !== userId) {

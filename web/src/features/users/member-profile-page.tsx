@@ -12,6 +12,7 @@ import { SkillLevels } from '../../domain/people/skills/skill-scales.tsx'
 import { wholeNameOf } from '../../domain/people/whole-name.ts'
 import { useUser } from '../../platform/session.ts'
 import { Page } from '../../ui/layout/page.tsx'
+import { GuestMark } from './guest-mark.tsx'
 import { OneMember } from './one-member.tsx'
 import css from './member-profile-page.module.css'
 import { RoleMark } from './role-mark.tsx'
@@ -67,7 +68,7 @@ function Profile({ member }: { member: Member }) {
           </Fact>
           <Fact label={t('timeZone')}>{timeZone}</Fact>
           <Fact label={t('role')}>
-            <RoleMark role={role} />
+            <RoleMark role={role} /> <GuestMark member={member} />
           </Fact>
           <Fact label={t('mayCreate')}>{mayCreate.join(', ')}</Fact>
         </dl>

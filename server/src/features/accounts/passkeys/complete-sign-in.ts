@@ -17,6 +17,7 @@ import { findUser, lockUser, type PersonId } from '../../../people/users.reposit
 import type { Transaction } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { AccountDeps } from '../accounts.deps.ts'
+import { requireAccess } from '../require-access.ts'
 import { endPendingSignIn } from '../second-factor/pending-sign-ins.repository.ts'
 import { findOpen } from '../second-factor/open-sign-in.ts'
 import { digestOf } from '../second-factor/second-step.ts'
@@ -37,7 +38,7 @@ export function completePasskeySignIn(deps: AccountDeps): HandlersOf<typeof pass
       // Whoever removes or suspends them, or takes the passkey away, comes before or after.
       const [isThere, user] = [await lockUser(tx, person), await findUser(tx, person)]
       if (!isThere || !user || user.verifiedAt === null || !(await usePasskey(tx, passkey, counter))) return null
-      if (user.suspendedAt !== null) throw new Refusal('forbidden', reasons.memberSuspended)
+      requireAccess(user)
       await requireLocalSignIn(tx, person)
       if (tokenHash && pending) {
         const { email, passwordHash } = pending

@@ -6,6 +6,7 @@ import type { Reply, RequestFacts } from '../../../calls/handler.ts'
 import { presentUser } from '../../../people/user.presenter.ts'
 import { findUser, type PersonId } from '../../../people/users.repository.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { requireAccess } from '../require-access.ts'
 import type { AccountDeps } from '../accounts.deps.ts'
 import { issueCredentials, maxDeviceLength, newRefreshToken, tokenHashOf } from '../credentials.ts'
 import { noteDevice } from '../sessions/known-devices.repository.ts'
@@ -34,7 +35,7 @@ export async function openProviderSession(
     const [locked, found] = [await lockPerson(tx, person), await findUser(tx, person)]
     if (!locked || !found) throw new Refusal('forbidden', reasons.accountUnknown)
     // Said only to whom the provider has confirmed.
-    if (locked.isSuspended) throw new Refusal('forbidden', reasons.memberSuspended)
+    requireAccess(locked)
     const device = facts.userAgent.slice(0, maxDeviceLength)
     const tokenHash = tokenHashOf(deps.secrets, sessionId)
     await insertSession(tx, {
