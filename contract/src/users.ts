@@ -109,6 +109,23 @@ export const FormerMember = z.object({
 })
 export type FormerMember = z.infer<typeof FormerMember>
 
+const HandOverQuery = z.object({ userId: MemberIdField, receiverId: UserIdField })
+const Counted = z.object({ given: z.int(), unreadable: z.int() })
+
+/**
+ * What a member hands over: assets that they are an expert of, drafts of notes, answers that they are asked to check as an
+ * expert, and answers that they asked somebody to check. `unreadable` ones stay: they lie in these assets, which the receiver
+ * may not read.
+ */
+export const HandOver = z.object({
+  experts: Counted,
+  drafts: Counted,
+  asked: Counted,
+  requests: Counted,
+  unreadable: z.array(z.string()),
+})
+export type HandOver = z.infer<typeof HandOver>
+
 export const userRoutes = {
   fetchAll: {
     method: 'GET',
@@ -174,6 +191,23 @@ export const userRoutes = {
     query: z.object({ userId: MemberIdField }),
     output: Member,
     message: 'User reinstated',
+    access: 'member.manage',
+  },
+  previewHandOver: {
+    method: 'GET',
+    path: '/api/users/hand-over',
+    summary: 'What this member would hand over to the receiver, and what they may not read; 409 for who cannot receive',
+    query: HandOverQuery,
+    output: HandOver,
+    access: 'member.manage',
+  },
+  handOver: {
+    method: 'PUT',
+    path: '/api/users/hand-over',
+    summary: 'Hands over what this member has open to the receiver, as far as they may read it',
+    query: HandOverQuery,
+    output: HandOver,
+    message: 'Handed over',
     access: 'member.manage',
   },
   remove: {

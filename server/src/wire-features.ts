@@ -102,6 +102,7 @@ type Features = {
   replyLinks: ReplyLinks
   countAuthCall: (address: string) => Promise<void>
   signOutAtProvider: SignOutAtProvider
+  countSignOutMessage: (address: string) => Promise<void>
   countTokenCall: CountTokenCall
   botCheck: BotCheck
   ready: () => Promise<{ database: boolean; storage: boolean; queue: boolean }>

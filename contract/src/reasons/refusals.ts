@@ -204,6 +204,8 @@ export const reasons = {
   memberIsViewer: reason('member.is_oneself'),
   ownSuspension: reason('suspension.is_own'),
   memberSuspended: reason('member.suspended'),
+  lastSignIn: reason('sign_in.last'),
+  receiverUnfit: reason('receiver.unfit'),
   accessEnded: reason('access.ended'),
   accessEndBegun: reason('access_end.begun'),
   adminWithoutEnd: reason('access_end.of_admin'),

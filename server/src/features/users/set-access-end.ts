@@ -3,7 +3,7 @@ import type { MemberChanges } from '@millwright/contract/users'
 import type { Viewer } from '../../access/viewer.ts'
 import type { MemberRow } from '../../people/users.repository.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { invalidInput } from '../../platform/refusal.ts'
+import { invalidInput, Refusal } from '../../platform/refusal.ts'
 import { beginningOf } from './member-writes.repository.ts'
 
 type Guest = Pick<MemberRow, 'role' | 'accessEndsOn'>
@@ -20,6 +20,8 @@ export async function accessEndOf(
   { before, day }: { before: Guest; day: MemberChanges['accessEndsOn'] },
 ): Promise<AccessEnd | null> {
   if (day === undefined || day === (before.accessEndsOn ?? '')) return null
+  // It lets somebody in, or keeps them out: what a token makes does not.
+  if (viewer.tokenName !== undefined) throw new Refusal('forbidden', reasons.notByToken)
   if (day === '') return { accessEndsOn: null, accessEndsAt: null }
   if (before.role === 'admin') throw invalidInput({ accessEndsOn: reasons.adminWithoutEnd })
   const { at, hasBegun } = await beginningOf(tx, viewer, day)
