@@ -149,6 +149,14 @@ test('sign in by the provider, first and second time', async ({ page, context, d
       await expect(page).toHaveURL(at(going))
     })
 
+    await test.step('who has a password unlinks the provider in Security', async () => {
+      await page.goto(at(`${homeOf(admin)}/settings/account/security`))
+      await page.getByRole('button', { name: 'Unlink Plant login' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click()
+      await expect(page.getByText('Sign-in unlinked')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Sign-in by a provider' })).toBeHidden()
+    })
+
     await test.step('a sign-out at the provider ends the session here', async () => {
       const reply = await page.request.get(`${provider.issuer}/session/end`)
       const xsrf = /name="xsrf" value="([^"]+)"/.exec(await reply.text())?.[1] ?? ''

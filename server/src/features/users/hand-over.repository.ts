@@ -66,7 +66,8 @@ export async function handOver(
 ): Promise<void> {
   // An asset in the bin is read by nobody, and keeps what it has.
   const mayRead = (asset: ReturnType<typeof sql>) => sql`exists (
-    select from asset_readers r where r.company_id = ${companyId} and r.asset_id = ${asset} and r.user_id = ${receiverId})`
+    select from asset_readers reader
+    where reader.company_id = ${companyId} and reader.asset_id = ${asset} and reader.user_id = ${receiverId})`
   // Before the experts: one whom the receiver takes the place of goes.
   await tx.execute(sql`
     update approvals p set asked_by = ${receiverId}

@@ -25,11 +25,11 @@ export function SignInLinks({ of }: { of?: string }) {
   const unlink = async ({ providerId, name }: ProviderLink) => {
     const text = t(of === undefined ? 'unlinkText' : 'unlinkTextOf')
     if (!(await confirm({ title: t('unlinkTitle', { name }), text, action: t('unlink'), danger: true }))) return
-    await withToast(t('unlinking'), () =>
+    const sent = (): Promise<{ data: null; message: string }> =>
       of === undefined
         ? submit(identityProviderRoutes.unlink, { query: { providerId } })
-        : submit(identityProviderRoutes.unlinkOf, { query: { userId: of, providerId } }),
-    )
+        : submit(identityProviderRoutes.unlinkOf, { query: { userId: of, providerId } })
+    await withToast(t('unlinking'), sent)
   }
   if (links.length === 0) return null
   return (

@@ -1,6 +1,5 @@
 import type { identityProviderRoutes, ProviderLink } from '@millwright/contract/identity-providers'
 import { reasons } from '@millwright/contract/reasons/refusals'
-import type { Viewer } from '../../../access/viewer.ts'
 import { actorOf } from '../../../calls/actor.ts'
 import { recordEvent } from '../../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../../calls/handler.ts'
@@ -44,7 +43,7 @@ async function linksOf(tx: Transaction, person: PersonId): Promise<ProviderLink[
   }))
 }
 
-type Unlinking = { providerId: string; keptSession: Viewer['sessionId'] }
+type Unlinking = { providerId: string; keptSession: string | null }
 
 /** @throws Refusal when they are not linked there, or would not get in any more */
 async function unlink(tx: Transaction, { companyId, userId }: PersonId, { providerId, keptSession }: Unlinking) {
