@@ -37,6 +37,8 @@ type ProductOptions = Omit<CallOptions, 'log' | 'secureCookies'> & {
   findResourceLink: FindResourceLink
   resumableUploads: ResumableUploads
   signOutAtProvider: SignOutAtProvider
+  /** Counts a message of a provider from this address. @throws Refusal `too-many` */
+  countSignOutMessage: (address: string) => Promise<void>
   leases: Leases
   /** The built page. */
   webDirectory: string

@@ -92,7 +92,7 @@ export function keysTouched(touched: Touched): readonly QueryKey[] {
     case 'token':
       return [keys.tokens]
     case 'provider':
-      return [keys.signInSettings]
+      return [keys.signInSettings, keys.providerLinks]
     case 'system':
       return [keys.system]
     case 'rights':
