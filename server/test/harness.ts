@@ -42,6 +42,8 @@ export type TestServer = {
   readonly startedIn: number
   /** All that the server printed so far, over restarts. */
   log: () => string
+  /** Calls with what it prints from now on, in pieces. Returns how to end that. */
+  onPrinted: (listener: (text: string) => void) => () => void
   outbox: (to?: string) => Promise<Mail[]>
   /** SIGTERM, waits for the end, removes what the server left. Returns the exit code. */
   stop: () => Promise<number | null>
@@ -77,6 +79,11 @@ export async function startServer(options: ServerOptions): Promise<TestServer> {
   const own: TestDatabase | undefined = database === 'postgres' ? await createTestDatabase() : undefined
   if (!own && kept === undefined) await copyEmbeddedDatabase(join(dataDir, 'database'))
   const printed: string[] = []
+  const listeners = new Set<(text: string) => void>()
+  const keep = (text: string) => {
+    printed.push(text)
+    for (const listener of listeners) listener(text)
+  }
   let settings: Record<string, string | undefined> = env
   // A server that stands behind another address prints that one.
   const isBehind = env['PUBLIC_URL'] !== undefined
@@ -112,7 +119,7 @@ export async function startServer(options: ServerOptions): Promise<TestServer> {
     const endWithUs = () => child.kill('SIGKILL')
     process.once('exit', endWithUs)
     child.once('exit', () => process.off('exit', endWithUs))
-    const address = await printedAddress(child, (text) => printed.push(text))
+    const address = await printedAddress(child, keep)
     const url = isBehind ? `http://127.0.0.1:${port}` : address
     const startedIn = performance.now() - started
     port = new URL(url).port
@@ -144,6 +151,10 @@ export async function startServer(options: ServerOptions): Promise<TestServer> {
     dataDir,
     databaseUrl: own?.url,
     log: () => printed.join(''),
+    onPrinted(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     outbox: (to) => readMails(dataDir, to),
     async stop() {
       const code = await end('SIGTERM')
