@@ -1,3 +1,4 @@
+import { assetRoutes } from '@millwright/contract/assets'
 import { type ChatLanguage, chatRoutes } from '@millwright/contract/chats'
 import { departmentRoutes } from '@millwright/contract/departments'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
@@ -5,6 +6,7 @@ import { writeMetadata } from '../../packages/vdi2770/write-metadata.ts'
 import { told } from '../../../test/answers.ts'
 import { jobLists, type Place } from '../../../test/documents.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
+import { joinCompany } from '../../../test/members.ts'
 import { lookInto, packageOf, pdfOf, takePackage } from '../../../test/makers-packages.ts'
 
 const sentences = {
@@ -63,5 +65,46 @@ describe("a maker's manual in two languages", () => {
     const { text, sources } = await ask('What is the serial number?', 'English')
     expect(text).toContain('SN-77')
     expect(sources).toMatchObject([{ assetId: place.assetId }])
+  })
+
+  it('answers what its maker handed over with the files as sources, which open at their beginning', async () => {
+    const { text, sources, end, chatId } = await ask('Which documents came with the machine?', 'English')
+    expect(text).toContain('Documents of the maker: **1**')
+    expect(text).toContain('- **Manual** (Pumpenfabrik PX-200) — Operation — German [1]; English [2]\n')
+    expect(sources.map(({ fileName, fileType, segments }) => ({ fileName, fileType, segments }))).toEqual([
+      { fileName: 'Anleitung.pdf', fileType: 'document', segments: [1] },
+      { fileName: 'Manual.pdf', fileType: 'document', segments: [1] },
+    ])
+    expect(sources[0]?.quotes).toEqual([{ segment: 1, text: 'Manual — Operation — German' }])
+    expect(end.verdict).toBe('answered')
+    const query = { assetId: place.assetId, chatId }
+    const [kept] = await ada.call(chatRoutes.fetchCurrentMessages, { query })
+    expect(kept?.response.text).toBe(text)
+    expect(kept?.response.sources).toMatchObject([{ fileName: 'Anleitung.pdf' }, { fileName: 'Manual.pdf' }])
+    expect(kept?.response.resources.map(({ fileName }) => fileName)).toEqual(['Anleitung.pdf', 'Manual.pdf'])
+  })
+
+  it('answers in which languages a manual is, in the language of the chat', async () => {
+    const { text } = await ask('In welchen Sprachen gibt es die Anleitung?', 'German')
+    expect(text).toContain('- **Anleitung** (Pumpenfabrik PX-200) — Bedienung — Deutsch [1]; Englisch [2]\n')
+  })
+
+  it('refuses what was not handed over', async () => {
+    const none = await ask('Is there a declaration of conformity?', 'English')
+    expect(none.end.verdict).not.toBe('answered')
+    const spanish = await ask('Is there a Spanish manual?', 'English')
+    expect(spanish.text).not.toContain('Documents of the maker')
+  })
+
+  it('lists nothing of an asset that one may not see', async () => {
+    const bob = await joinCompany(inject('server'), ada)
+    const users = [{ userId: bob.user._id, access: 'read' as const }]
+    const body = { name: 'Open', info: 'Open', users }
+    const other = (await ada.call(departmentRoutes.create, { body }))._id
+    const query = { departmentId: other }
+    const press = await ada.call(assetRoutes.create, { query, body: { name: 'Press', info: 'Press' } })
+    const asked = { body: { query: 'Which documents came with Pumpenfabrik PX-200?', assetId: press._id } }
+    expect((await told(ada.events(chatRoutes.newMessage, asked))).text).toContain('Documents of the maker: **1**')
+    expect((await told(bob.events(chatRoutes.newMessage, asked))).text).not.toContain('Manual')
   })
 })
