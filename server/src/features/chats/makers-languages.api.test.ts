@@ -75,7 +75,7 @@ describe("a maker's manual in two languages", () => {
       { fileName: 'Anleitung.pdf', fileType: 'document', segments: [1] },
       { fileName: 'Manual.pdf', fileType: 'document', segments: [1] },
     ])
-    expect(sources[0]?.quotes).toEqual([{ segment: 1, text: 'Manual — Operation — German' }])
+    expect(sources[0]?.quotes).toEqual([{ segment: 1, text: 'Anleitung — Operation — German' }])
     expect(end.verdict).toBe('answered')
     const query = { assetId: place.assetId, chatId }
     const [kept] = await ada.call(chatRoutes.fetchCurrentMessages, { query })
@@ -87,6 +87,27 @@ describe("a maker's manual in two languages", () => {
   it('answers in which languages a manual is, in the language of the chat', async () => {
     const { text } = await ask('In welchen Sprachen gibt es die Anleitung?', 'German')
     expect(text).toContain('- **Anleitung** (Pumpenfabrik PX-200) — Bedienung — Deutsch [1]; Englisch [2]\n')
+  })
+
+  it('is asked of one language and class alone where that is chosen, and says so', async () => {
+    const query = 'What is the torque of valve V-101?'
+    const asked = { query, assetId: place.assetId, chatLanguage: 'English' as const }
+    const of = (more: object) => told(ada.events(chatRoutes.newMessage, { body: { ...asked, ...more } }))
+    const german = await of({ documentLanguage: 'de', documentClass: '03-02' })
+    expect(german.text).toMatch(/^Looked only in documents of the maker: Operation — German\.\n\n/)
+    expect(german.sources.map(({ fileName }) => fileName)).toEqual(['Anleitung.pdf'])
+    const [kept] = await ada.call(chatRoutes.fetchCurrentMessages, {
+      query: { assetId: place.assetId, chatId: german.chatId },
+    })
+    expect(kept).toMatchObject({ documentClass: '03-02', documentLanguage: 'de' })
+    const spareParts = await of({ documentClass: '03-06' })
+    expect(spareParts.text).toContain('Spare parts')
+    expect(spareParts.end.verdict).toBe('not-in-material')
+    expect(spareParts.sources).toEqual([])
+    const records = await of({ query: 'What is the serial number?', documentClass: '03-02' })
+    expect(records.text).not.toContain('SN-77')
+    const wrong = await ada.tryCall(chatRoutes.newMessage, { body: { ...asked, documentClass: '99' } as never })
+    expect(wrong.status).toBe(400)
   })
 
   it('refuses what was not handed over', async () => {
@@ -102,7 +123,7 @@ describe("a maker's manual in two languages", () => {
     const body = { name: 'Open', info: 'Open', users }
     const other = (await ada.call(departmentRoutes.create, { body }))._id
     const query = { departmentId: other }
-    const press = await ada.call(assetRoutes.create, { query, body: { name: 'Press', info: 'Press' } })
+    const press = await ada.call(assetRoutes.create, { query, body: { name: 'Press', info: 'Press', users } })
     const asked = { body: { query: 'Which documents came with Pumpenfabrik PX-200?', assetId: press._id } }
     expect((await told(ada.events(chatRoutes.newMessage, asked))).text).toContain('Documents of the maker: **1**')
     expect((await told(bob.events(chatRoutes.newMessage, asked))).text).not.toContain('Manual')

@@ -1,5 +1,5 @@
 import type { ChatLanguage, Source } from '@millwright/contract/chats'
-import { documentClasses } from '@millwright/contract/document-classes'
+import { documentClassName, languageName } from '../language/document-names.ts'
 import { languageCodes } from '../language/language.ts'
 import { plainWithin } from '../language/markdown.ts'
 import type { DocumentRecord } from './records.repository.ts'
@@ -12,11 +12,11 @@ export function sayDocuments(files: readonly DocumentRecord[], { language, cite 
   const code = languageCodes[language]
   const first = files.find((file) => file.title.some((one) => one.language.split('-')[0] === code)) ?? files[0]
   if (!first) return []
-  const classes = [...new Set(files.flatMap((file) => file.classes))].map((id) => classNameIn(id, code))
+  const classes = [...new Set(files.flatMap((file) => file.classes))].map((id) => documentClassName(id, code))
   const title = titleIn(first, code)
   const head = [`**${plainWithin(title)}** (${plainWithin(first.assetName)})`, ...classes].join(' — ')
   const listed = files.map((file, at): SaidRecord => {
-    const languages = file.languages.map((one) => languageNameIn(one, code)).join(', ')
+    const languages = file.languages.map((one) => languageName(one, code)).join(', ')
     const text = [titleIn(file, code), ...classes, languages].filter(Boolean).join(' — ')
     const source = cite(ofFile(file, text))
     const said = languages || plainWithin(file.fileName)
@@ -42,16 +42,4 @@ function ofFile(file: DocumentRecord, text: string): Omit<Source, 'n'> {
 function titleIn({ title, fileName }: DocumentRecord, code: string): string {
   const inLanguage = (wanted: string) => title.find(({ language }) => language.split('-')[0] === wanted)
   return (inLanguage(code) ?? inLanguage('en') ?? title[0])?.text || fileName
-}
-
-/** The guideline names its classes in German and English alone. */
-function classNameIn(id: string, code: string): string {
-  const known = documentClasses.find((one) => one.id === id)
-  return known?.[code === 'de' ? 'de' : 'en'] ?? id
-}
-
-const isTag = /^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/iu
-
-function languageNameIn(language: string, code: string): string {
-  return (isTag.test(language) ? new Intl.DisplayNames([code], { type: 'language' }).of(language) : null) ?? language
 }
