@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { packageChild, packageChildLimits } from '../server/src/packages/open-package.ts'
 import { superviseChild } from '../server/src/knowledge/readers/supervised-child.ts'
 import { aasxOf, environmentOf, property, shellOf } from '../server/test/aas.ts'
 import { documentationContainer, vdiMetadata } from '../server/test/makers-packages.ts'
@@ -15,7 +15,6 @@ const megabyte = 2 ** 20
 const documents = 200
 const containerBytes = 400 * megabyte
 const properties = 100_000
-const script = fileURLToPath(new URL('../server/src/packages/package-child.ts', import.meta.url))
 
 /** The process that reads a package for its preview: what it computes, by the clock, and its largest memory (Linux). */
 export const makersPackages: Part = {
@@ -55,9 +54,14 @@ async function readingOf(path: string): Promise<Row> {
       () => {},
     )
   }, 10)
-  const limits = { silentMilliseconds: 120_000, memoryBytes: 2 ** 30 }
+  const onStart = (child: number) => (pid = child)
   try {
-    for await (const said of superviseChild({ script, args: [path], limits, onStart: (child) => (pid = child) })) {
+    for await (const said of superviseChild({
+      script: packageChild,
+      args: [path],
+      limits: packageChildLimits,
+      onStart,
+    })) {
       if (said instanceof Uint8Array) bytes = said.length
     }
   } finally {
