@@ -3,6 +3,7 @@
 
 import { makerSentences } from './maker-sentences.ts'
 import { signInSentences } from './sign-in-sentences.ts'
+import { webhookSentences } from './webhook-sentences.ts'
 
 type Limit = { limit: number }
 type Range = { min: number; max: number }
@@ -291,6 +292,7 @@ export const callSentences = {
   'expert.not_by_service_token': 'A service token cannot ask an expert by mail',
   'mcp.batch': 'One message a request, please: batches are not taken',
   ...signInSentences,
+  ...webhookSentences,
   ...makerSentences,
   'link.refused': 'This link is not valid any more',
   'check.runs_already': 'A check is running already',

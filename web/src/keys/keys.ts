@@ -143,6 +143,9 @@ export const keys = {
   factorDemand: ['second-factors', 'demand'],
   tokens: ['access-tokens'],
   signInSettings: ['sign-in-settings'],
+  webhooks: ['webhooks'],
+  allWebhooks: ['webhooks', 'all'],
+  webhookLog: (webhookId: string) => ['webhooks', 'log', webhookId],
   ownTokens: ['access-tokens', 'own'],
   companyTokens: ['access-tokens', 'company'],
   /** Whether the user runs the installation. */
