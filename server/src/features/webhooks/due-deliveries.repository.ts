@@ -117,7 +117,7 @@ export async function keepFailed(tx: Transaction, tried: DueDelivery, outcome: O
       ...outcome,
       heldUntil: null,
       state: sql`case when ${isOver} then 'failed' else 'waiting' end`,
-      dueAt: sql`case when ${isOver} then null else least(now() + ${pause}, ${firstTriedAt} + ${day}) end`,
+      dueAt: sql`case when ${isOver} then null else least(tried_at + ${pause}, ${firstTriedAt} + ${day}) end`,
     })
     .where(isStillOurs(tried))
     .returning({ state: webhookDeliveries.state, firstTriedAt })
