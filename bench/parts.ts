@@ -48,6 +48,7 @@ import { videoPlayer } from './video/player.ts'
 import { videoProcessing } from './video/processing.ts'
 import { videoTalk } from './video/talk.ts'
 import { visibility } from './visibility.ts'
+import { webhookRates } from './process/webhooks.ts'
 
 /** What `npm run bench` measures, in this order. */
 export const parts: Part[] = [
@@ -69,6 +70,7 @@ export const parts: Part[] = [
   memory,
   lighthouse,
   openPage,
+  webhookRates,
   signIns,
   uploadMemory,
   uploadRates,
