@@ -15,6 +15,7 @@ export const onBoth: Readonly<Record<string, string>> = {
   'server/src/app/attack.api.test.ts': 'the nouns by turns, in the file itself',
   'server/src/app/database-away.api.test.ts': 'only a server can go away',
   'server/src/app/instances.api.test.ts': 'several processes, which only a server lets in',
+  'server/src/app/pooled.api.test.ts': 'a pooler, which only a server has before it',
   'server/src/app/stop.api.test.ts': 'a lock that only a server lets it take',
   'server/src/calls/rate-limits.api.test.ts': 'counters that many add to at once',
   'server/src/features/accounts/accounts.api.test.ts': 'registrations and sign-ins side by side',

@@ -1,4 +1,5 @@
 import { durations, limits } from '../limits.ts'
+import { programReasons } from './program-refusals.ts'
 import { type CallReason, reason } from './reason.ts'
 
 const hour = 3_600_000
@@ -213,20 +214,8 @@ export const reasons = {
   lastAdmin: reason('admin.last'),
   passageIdInvalid: reason('passage_id.invalid'),
   segmentTooLong: reason('segment.too_long'),
-  tokenNameRequired: reason('token_name.missing'),
-  tokenScopesFew: reason('token_scopes.missing'),
-  tokenScopeUnknown: reason('token_scope.unknown'),
-  adminEverywhere: reason('token.admin_is_everywhere'),
-  tokenDaysInvalid: reason('token_days.invalid', { limit: limits.tokenDays }),
-  tokenIdInvalid: reason('token_id.invalid'),
-  tokensMany: reason('tokens.too_many', { limit: limits.tokensOfUser }),
-  serviceTokensMany: reason('service_tokens.too_many', { limit: limits.serviceTokens }),
-  servicePlacesFew: reason('service_places.missing'),
-  tokenScopeMissing: reason('token_scope.missing'),
-  notByToken: reason('call.not_by_token'),
-  tokenOfPlaces: reason('call.not_by_limited_token'),
-  expertByService: reason('expert.not_by_service_token'),
   mcpBatch: reason('mcp.batch'),
+  ...programReasons,
   providerIdInvalid: reason('provider_id.invalid'),
   providerNameRequired: reason('provider_name.missing'),
   issuerInvalid: reason('issuer.invalid'),
@@ -248,6 +237,7 @@ export const reasons = {
   accountInvited: reason('account.invited'),
   factorNeeded: reason('second_factor.needed'),
   factorCodeWrong: reason('factor_code.wrong'),
+  appCodeWrong: reason('app_code.wrong'),
   passkeyRefused: reason('passkey.refused'),
   passkeyNameRequired: reason('passkey_name.missing'),
   passkeyIdInvalid: reason('passkey_id.invalid'),

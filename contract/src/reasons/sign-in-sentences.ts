@@ -25,6 +25,7 @@ export const signInSentences = {
   'second_factor.needed': 'The password is right. Your second factor is asked for, too.',
   'factor_code.wrong':
     'This code is wrong, or was used already. Enter the one that your app shows now, or a recovery code.',
+  'app_code.wrong': 'This code is wrong, or was used already. Enter the one that your app shows now.',
   'passkey.refused': 'This passkey is not known here, or its answer came too late. Begin again.',
   'passkey_name.missing': 'Name the passkey',
   'passkey_id.invalid': 'Passkey Id invalid',

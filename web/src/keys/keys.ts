@@ -147,6 +147,9 @@ export const keys = {
   providerLinks: ['provider-links'],
   /** '' for one's own. */
   providerLinksOf: (userId: string) => ['provider-links', userId],
+  webhooks: ['webhooks'],
+  allWebhooks: ['webhooks', 'all'],
+  webhookLog: (webhookId: string) => ['webhooks', 'log', webhookId],
   ownTokens: ['access-tokens', 'own'],
   companyTokens: ['access-tokens', 'company'],
   /** Whether the user runs the installation. */
