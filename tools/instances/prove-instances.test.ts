@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { root } from './run-command.ts'
+import { root } from '../run-command.ts'
 
 it.each([
   [{ MINUTES: 'long' }, 'MINUTES is no number above 0'],
