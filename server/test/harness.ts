@@ -69,7 +69,7 @@ function entryWith(imports: readonly string[]): string {
 const importedFirst = process.env['TEST_SERVER_IMPORT'] ? ['--import', process.env['TEST_SERVER_IMPORT']] : []
 const guard = new URL('./no-outgoing.ts', import.meta.url).href
 /** Only ends what hangs: beside thirty processes that compute, a start of three seconds takes more than a minute. */
-const startLimit = 180_000
+const usualStartLimit = 180_000
 
 /** Runs the real server on a free port of this machine with a throw-away data directory. */
 export async function startServer(options: ServerOptions): Promise<TestServer> {
@@ -119,7 +119,7 @@ export async function startServer(options: ServerOptions): Promise<TestServer> {
     const endWithUs = () => child.kill('SIGKILL')
     process.once('exit', endWithUs)
     child.once('exit', () => process.off('exit', endWithUs))
-    const address = await printedAddress(child, keep)
+    const address = await printedAddress(child, options.startLimit ?? usualStartLimit, keep)
     const url = isBehind ? `http://127.0.0.1:${port}` : address
     const startedIn = performance.now() - started
     port = new URL(url).port
@@ -189,7 +189,7 @@ function basics(): Record<string, string> {
   return { ...Object.fromEntries(inherited), HOST: '127.0.0.1', BOT_CHECK: 'off', TRUST_PROXY: '1' }
 }
 
-async function printedAddress(child: ChildProcess, keep: (text: string) => void): Promise<string> {
+async function printedAddress(child: ChildProcess, startLimit: number, keep: (text: string) => void): Promise<string> {
   const address = Promise.withResolvers<string>()
   let seen = ''
   const listen = (chunk: Buffer) => {
