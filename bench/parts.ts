@@ -19,6 +19,7 @@ import { modelText } from './model-text.ts'
 import { listRates } from './list-rates.ts'
 import { listingScale } from './listing-scale.ts'
 import { lists } from './lists.ts'
+import { makersPackages } from './makers-packages.ts'
 import { memory } from './process/memory.ts'
 import { noteCitable } from './note-citable.ts'
 import { noteTyping } from './note-typing.ts'
@@ -47,6 +48,7 @@ import { videoPlayer } from './video/player.ts'
 import { videoProcessing } from './video/processing.ts'
 import { videoTalk } from './video/talk.ts'
 import { visibility } from './visibility.ts'
+import { webhookRates } from './process/webhooks.ts'
 
 /** What `npm run bench` measures, in this order. */
 export const parts: Part[] = [
@@ -68,9 +70,11 @@ export const parts: Part[] = [
   memory,
   lighthouse,
   openPage,
+  webhookRates,
   signIns,
   uploadMemory,
   uploadRates,
+  makersPackages,
   lists,
   listRates,
   listingScale,

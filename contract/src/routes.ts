@@ -35,6 +35,7 @@ import { resumableRoutes, uploadRoutes } from './uploads.ts'
 import { passkeyRoutes } from './passkeys.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { tokenRoutes } from './tokens.ts'
+import { webhookRoutes } from './webhooks.ts'
 import { userRoutes } from './users.ts'
 import { videoRoutes } from './videos.ts'
 import { writingRoutes } from './writing.ts'
@@ -79,6 +80,7 @@ export const routes = {
   passkeys: passkeyRoutes,
   tokens: tokenRoutes,
   identityProviders: identityProviderRoutes,
+  webhooks: webhookRoutes,
   help: helpRoutes,
   system: systemRoutes,
   health: healthRoutes,

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ModelTimeouts } from '../src/knowledge/answers/model/model.ts'
+import { buildServerIfChanged, builtServer } from '../../tools/build-server.mjs'
 import { serverEnvironment, serverFlags } from '../../tools/server-process.mjs'
 import { createClient, type ApiClient } from './api-client.ts'
 import { copyEmbeddedDatabase } from './embedded-template.ts'
@@ -27,7 +28,7 @@ export type ServerOptions = {
   modelTimeouts?: Partial<ModelTimeouts>
   /** A directory to keep: neither made, filled nor removed here. An empty one gives a true first start. */
   dataDir?: string
-  /** Modules that its process loads before its own. */
+  /** Modules that its process loads before its own; it then runs from its sources. */
   imports?: readonly string[]
 }
 
@@ -52,7 +53,17 @@ export type TestServer = {
   restart: (changes?: Record<string, string | undefined>) => Promise<void>
 }
 
-const entry = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const source = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+let isBuilt = false
+
+/** What users start, built once a process. What is loaded before it may change the server's modules, which only sources have. */
+function entryWith(imports: readonly string[]): string {
+  if (imports.length > 0) return source
+  if (!isBuilt) buildServerIfChanged(process.execPath)
+  isBuilt = true
+  return builtServer
+}
+
 /** Looks at what all servers of a run do, without a test of theirs that depends on it (`tools/suite.ts`). */
 const importedFirst = process.env['TEST_SERVER_IMPORT'] ? ['--import', process.env['TEST_SERVER_IMPORT']] : []
 const guard = new URL('./no-outgoing.ts', import.meta.url).href
@@ -61,7 +72,8 @@ const startLimit = 180_000
 
 /** Runs the real server on a free port of this machine with a throw-away data directory. */
 export async function startServer(options: ServerOptions): Promise<TestServer> {
-  const { database, env = {}, dataDir: kept } = options
+  const { database, env = {}, dataDir: kept, imports = [] } = options
+  const entry = entryWith(imports)
   const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'millwright-test-')))
   const own: TestDatabase | undefined = database === 'postgres' ? await createTestDatabase() : undefined
   if (!own && kept === undefined) await copyEmbeddedDatabase(join(dataDir, 'database'))
@@ -85,7 +97,7 @@ export async function startServer(options: ServerOptions): Promise<TestServer> {
         ...serverFlags,
         `--import=${guard}`,
         ...importedFirst,
-        ...(options.imports ?? []).map((module) => `--import=${module}`),
+        ...imports.map((module) => `--import=${module}`),
         entry,
         `--dictionaries=${options.dictionaries ?? dataDir}`,
         `--model-timeouts=${JSON.stringify(options.modelTimeouts ?? {})}`,

@@ -14,6 +14,7 @@ const settings = `${home}/settings` as const
 export const screens = {
   entrance: '/',
   openEntrance: '/open',
+  pageEntrance: '/at/*',
   login: '/auth/login',
   register: '/auth/register',
   restore: '/auth/restore',
@@ -65,6 +66,7 @@ export const screens = {
   security: `${settings}/account/security`,
   tokens: `${settings}/account/tokens`,
   signInSettings: `${settings}/sign-in`,
+  webhooks: `${settings}/webhooks`,
   glossary: `${settings}/glossary`,
   dictionaries: `${settings}/dictionaries`,
   audit: `${settings}/audit`,

@@ -222,6 +222,13 @@ const signedIn: RouteObject[] = [
         },
       },
       {
+        path: screens.webhooks,
+        handle: place('company', 'settings', 'webhooks'),
+        lazy: {
+          Component: async () => (await import('./features/settings/webhooks/webhooks-page.tsx')).WebhooksPage,
+        },
+      },
+      {
         path: screens.glossary,
         handle: place('company', 'settings', 'glossary'),
         lazy: { Component: async () => (await import('./features/glossary/glossary-page.tsx')).GlossaryPage },
@@ -281,6 +288,10 @@ export const router = createBrowserRouter([
       {
         path: screens.openEntrance,
         lazy: { Component: async () => (await import('./features/shell/open-entrance.tsx')).OpenEntrance },
+      },
+      {
+        path: screens.pageEntrance,
+        lazy: { Component: async () => (await import('./features/shell/page-entrance.tsx')).PageEntrance },
       },
       {
         path: screens.login,

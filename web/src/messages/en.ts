@@ -41,6 +41,7 @@ import { uploads } from './uploads.ts'
 import { users } from './users.ts'
 import { videos } from './videos.ts'
 import { viewer } from './viewer.ts'
+import { webhooks } from './webhooks.ts'
 import { writing } from './writing.ts'
 
 /** All visible text, by feature. */
@@ -83,6 +84,7 @@ export const messages = {
   time,
   signInSettings,
   tokens,
+  webhooks,
   tracker,
   uploads,
   users,

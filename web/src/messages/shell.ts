@@ -49,6 +49,7 @@ export const shell = {
   security: 'Security',
   tokens: 'Access tokens',
   signInSettings: 'Sign-in',
+  webhooks: 'Webhooks',
   glossary: 'Glossary',
   dictionaries: 'Dictionaries',
   audit: 'Audit',
