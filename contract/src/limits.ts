@@ -181,6 +181,16 @@ export const limits = {
   signInNext: 2000,
   signInAnswer: 8000,
   signInState: 200,
+  /** Of one company; their addresses, and the characters that are kept of what one of them answers. */
+  webhooks: 10,
+  webhookAddress: 1000,
+  webhookReply: 500,
+  /** Bytes that are read of what a webhook's receiver answers. */
+  webhookReplyBytes: 4_096,
+  /** Messages that are on their way to one webhook at once, and from one process. */
+  webhookMessages: { ofOne: 2, ofProcess: 100 },
+  /** Lines of a webhook's log that are shown. */
+  webhookLog: 100,
   /** Bytes of one answer of a provider. */
   providerAnswerBytes: 524_288,
   /** Days after which a backup that was restored and looked at is too old to be relied on. */
@@ -197,6 +207,11 @@ export const durations = {
   clockSkew: 30_000,
   /** How old a message of a provider about a sign-out may be. */
   logoutToken: 120_000,
+  /** How long a webhook's receiver is waited for, and for how long a message that does not arrive is sent again. */
+  webhookAnswer: 10_000,
+  webhookRetries: 24 * 3_600_000,
+  /** How long what was sent to a webhook is kept. */
+  webhookLog: 7 * 24 * 3_600_000,
   accessToken: 15 * 60_000,
   /** A refresh token that was rotated less than this ago gets a sibling instead of ending its family. */
   refreshGrace: 10_000,

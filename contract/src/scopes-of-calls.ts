@@ -301,6 +301,23 @@ export const scopeOfCalls: GuardedTables = {
     createService: 'none',
     endOfCompany: 'none',
   },
+  // Who may read a chat is decided by people.
+  sharedChats: {
+    fetch: 'none',
+    share: 'none',
+    end: 'none',
+    fetchShared: 'none',
+  },
+  // What one tells of goes on when the token has ended.
+  webhooks: {
+    fetchAll: 'admin',
+    create: 'none',
+    setState: 'none',
+    remove: 'none',
+    fetchLog: 'admin',
+    test: 'none',
+    sendAgain: 'none',
+  },
 }
 
 /** By route, for who has only that. A route that is not in `tables` has none, so no token may call it. */

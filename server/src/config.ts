@@ -3,6 +3,7 @@ import { unescape } from 'node:querystring'
 import type * as z from 'zod/mini'
 import { type BackupsConfig, backupsOf, StoreEnvironment, type StoreKeys, storeKeysOf } from './config/backups.ts'
 import { addressesIn, ConfigError, Environment, isSecret } from './config/environment.ts'
+import { type Network, networksIn } from './config/networks.ts'
 import { type StorageConfig, storageOf } from './config/storage.ts'
 import { folderOf, type ModelConfig, modelOf, ModelTimeouts, visionOf, withoutEndpoint } from './config/models.ts'
 
@@ -36,6 +37,8 @@ export type Config = Readonly<{
   trustProxy: boolean
   /** Whether OpenID providers may be in private networks, and on this machine by http. */
   signInPrivateAddresses: boolean
+  /** Beside public ones, what webhooks may be sent to. */
+  webhookNetworks: readonly Network[]
   /** Of whoever may read `/metrics`; null: there is no such address. */
   metricsToken: string | null
   /** Open the bucket of backups; null where they are not set. */
@@ -116,6 +119,7 @@ export function readConfig(
     transcription: modelOf(env, 'TRANSCRIPTION'),
     trustProxy: env.TRUST_PROXY === '1',
     signInPrivateAddresses: env.SIGN_IN_PRIVATE_ADDRESSES === '1',
+    webhookNetworks: Object.freeze(networksIn(env.WEBHOOK_NETWORKS) ?? []),
     metricsToken: env.METRICS_TOKEN ?? null,
     storeKeys: storeKeysOf(env),
     logLevel: env.LOG_LEVEL,

@@ -40,6 +40,7 @@ import { createResumableUploads, type ResumableUploads } from './features/upload
 import { uploadsFeature } from './features/uploads/uploads.feature.ts'
 import { usersFeature } from './features/users/users.feature.ts'
 import { videosFeature } from './features/videos/videos.feature.ts'
+import { webhooksFeature } from './features/webhooks/webhooks.feature.ts'
 import { writingFeature } from './features/writing/writing.feature.ts'
 import { namedBlobs } from './files/files.repository.ts'
 import { namedDictionaryBlobs } from './knowledge/dictionaries/serving.repository.ts'
@@ -88,6 +89,7 @@ const features = [
   dictionariesFeature,
   helpFeature,
   tokensFeature,
+  webhooksFeature,
 ] as const
 
 export const queues: readonly Queue[] = features.flatMap((feature): readonly Queue[] =>

@@ -1,4 +1,5 @@
 import { durations, limits } from '../limits.ts'
+import { programReasons } from './program-refusals.ts'
 import { type CallReason, reason } from './reason.ts'
 
 const hour = 3_600_000
@@ -35,6 +36,7 @@ export const reasons = {
   approvalOfRefusal: reason('approval.of_no_answer'),
   approvalTextRequired: reason('approval_text.missing'),
   answerFromElsewhere: reason('answer.from_elsewhere'),
+  shareIdInvalid: reason('share_id.invalid'),
   answerHidden: reason('answer.hidden'),
   askedPictureUnreadable: reason('asked_picture.unreadable'),
   askedPictureHeic: reason('asked_picture.heic'),
@@ -213,20 +215,8 @@ export const reasons = {
   lastAdmin: reason('admin.last'),
   passageIdInvalid: reason('passage_id.invalid'),
   segmentTooLong: reason('segment.too_long'),
-  tokenNameRequired: reason('token_name.missing'),
-  tokenScopesFew: reason('token_scopes.missing'),
-  tokenScopeUnknown: reason('token_scope.unknown'),
-  adminEverywhere: reason('token.admin_is_everywhere'),
-  tokenDaysInvalid: reason('token_days.invalid', { limit: limits.tokenDays }),
-  tokenIdInvalid: reason('token_id.invalid'),
-  tokensMany: reason('tokens.too_many', { limit: limits.tokensOfUser }),
-  serviceTokensMany: reason('service_tokens.too_many', { limit: limits.serviceTokens }),
-  servicePlacesFew: reason('service_places.missing'),
-  tokenScopeMissing: reason('token_scope.missing'),
-  notByToken: reason('call.not_by_token'),
-  tokenOfPlaces: reason('call.not_by_limited_token'),
-  expertByService: reason('expert.not_by_service_token'),
   mcpBatch: reason('mcp.batch'),
+  ...programReasons,
   providerIdInvalid: reason('provider_id.invalid'),
   providerNameRequired: reason('provider_name.missing'),
   issuerInvalid: reason('issuer.invalid'),

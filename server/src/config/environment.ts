@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { networksIn } from './networks.ts'
 import { parseRetention } from './retention.ts'
 
 export class ConfigError extends Error {}
@@ -58,6 +59,14 @@ export const Environment = z.object({
   ),
   TRUST_PROXY: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
   SIGN_IN_PRIVATE_ADDRESSES: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
+  WEBHOOK_NETWORKS: z._default(
+    z
+      .string()
+      .check(
+        z.refine((text) => networksIn(text) !== null, 'must be networks such as 10.1.0.0/16, with commas between them'),
+      ),
+    '',
+  ),
   LOG_LEVEL: z._default(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

@@ -149,7 +149,7 @@ const square = [
   { x: 0, y: 1 },
 ] as const
 const asset = { id: 'a', name: 'Pump 12', info: '', departmentId: 'b', department: 'Hall', fields: [] }
-const records = { departments: [], assets: [asset], experts: [] }
+const records = { departments: [], assets: [asset], experts: [], documents: [] }
 const question = limits.question
 
 export const textFunctions: readonly TextFunction[] = [

@@ -30,6 +30,7 @@ export const aboutSettings: Readonly<Record<string, string>> = {
   METRICS_TOKEN: 'Of whoever may read /metrics; without it, there is no such address.',
   TRUST_PROXY: 'Whether a proxy in front says whose address a call has.',
   SIGN_IN_PRIVATE_ADDRESSES: 'Whether OpenID providers may be in private networks, and on this machine by http.',
+  WEBHOOK_NETWORKS: 'Networks inside which webhooks may be sent to addresses, and there by http.',
   LOG_LEVEL: 'How much is written to the log.',
   ROLE: 'What this process does: serve, work on jobs, or both.',
   INSTALLATION_ADMINS: 'Addresses of those who see this page; without it, the admins of the only company.',
