@@ -1,5 +1,5 @@
 // `npm start`: installs what is missing, builds page and server if their sources changed, runs the server.
-import { builtServer, buildServerIfChanged } from './build-server.mjs'
+import { builtServer, buildServerIfChanged } from './built/build-server.mjs'
 import { buildWebIfChanged } from './build-web.mjs'
 import { handOver } from './hand-over.mjs'
 import { installWhatIsMissing, nodeForChildren, say } from './installation.mjs'

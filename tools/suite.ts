@@ -2,7 +2,7 @@ import { availableBrowser, availablePostgres, installTestPrograms } from './test
 import { computedSeconds } from './cost/tree-cpu.ts'
 import { checks, runCheck } from './checks.ts'
 import { root, runCommand, type Finished } from './run-command.ts'
-import { buildServerIfChanged } from './build-server.mjs'
+import { buildServerIfChanged } from './built/build-server.mjs'
 import { buildWebIfChanged } from './build-web.mjs'
 import { hasFfmpeg } from './system-programs.mjs'
 import { recorderOf } from './sentences/sent-sentences.ts'

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { builtServer, buildServerIfChanged } from '../build-server.mjs'
+import { builtServer, buildServerIfChanged } from './build-server.mjs'
 import { joinedThreads, made, ownSource, refuseWhatLooksBeside } from './joined-sources.mjs'
 import { root } from '../run-command.ts'
 
@@ -38,9 +38,11 @@ it.each(['__dirname', 'import.meta.url', "require.resolve('x')", 'new Worker(pat
 it('joins a server that names no source which is not there', () => {
   buildServerIfChanged(process.execPath)
   const named = globSync('*.js', { cwd: made }).flatMap((name) =>
-    [...readFileSync(join(made, name), 'utf8').matchAll(/new URL\("(\.\.\/[^"]+)", import\.meta\.url\)/g)].map(
-      ([, path = '']) => new URL(path, pathToFileURL(builtServer)),
-    ),
+    [
+      ...readFileSync(join(made, name), 'utf8').matchAll(
+        /new URL\("(\.\.\/(?:\.\.\/contract\/)?src\/[^"]+)", import\.meta\.url\)/g,
+      ),
+    ].map(([, path = '']) => new URL(path, pathToFileURL(builtServer))),
   )
   expect(named.length).toBeGreaterThan(20)
   expect(named.filter((url) => !existsSync(url))).toEqual([])

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { buildIfChanged } from './built/build-if-changed.mjs'
-import { refuse, root, say } from './installation.mjs'
+import { buildIfChanged } from './build-if-changed.mjs'
+import { refuse, root, say } from '../installation.mjs'
 
 /** What a server is started by once it is built; from `server/src/main.ts` it starts as well, in twice the time. */
 export const builtServer = join(root, 'server', 'dist', 'main.js')
