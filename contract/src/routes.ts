@@ -34,6 +34,7 @@ import { systemRoutes } from './system.ts'
 import { resumableRoutes, uploadRoutes } from './uploads.ts'
 import { passkeyRoutes } from './passkeys.ts'
 import { secondFactorRoutes } from './second-factor.ts'
+import { sharedChatRoutes } from './shared-chats.ts'
 import { tokenRoutes } from './tokens.ts'
 import { webhookRoutes } from './webhooks.ts'
 import { userRoutes } from './users.ts'
@@ -63,6 +64,7 @@ export const routes = {
   search: searchRoutes,
   askedPictures: askedPictureRoutes,
   keptChats: keptChatRoutes,
+  sharedChats: sharedChatRoutes,
   assistant: assistantRoutes,
   approvals: approvalRoutes,
   facts: factRoutes,

@@ -301,6 +301,13 @@ export const scopeOfCalls: GuardedTables = {
     createService: 'none',
     endOfCompany: 'none',
   },
+  // Who may read a chat is decided by people.
+  sharedChats: {
+    fetch: 'none',
+    share: 'none',
+    end: 'none',
+    fetchShared: 'none',
+  },
   // What one tells of goes on when the token has ended.
   webhooks: {
     fetchAll: 'admin',

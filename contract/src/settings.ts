@@ -103,6 +103,8 @@ export const auditActions = [
   'token-made',
   'token-ended',
   'token-used',
+  'chat-shared',
+  'chat-sharing-ended',
   'webhook-made',
   'webhook-paused',
   'webhook-resumed',

@@ -86,6 +86,7 @@ const byName: Record<string, () => unknown> = {
   tokenId: () => randomUUID(),
   providerId: () => randomUUID(),
   webhookId: () => randomUUID(),
+  shareId: () => randomUUID(),
   deliveryId: () => randomUUID(),
   paused: () => true,
   issuer: () => 'https://login.plant.example',

@@ -148,6 +148,11 @@ const signedIn: RouteObject[] = [
     lazy: { Component: async () => (await import('./features/assistant/assistant-page.tsx')).AssistantPage },
   },
   {
+    path: screens.sharedChat,
+    handle: place('company', 'sharedChat'),
+    lazy: { Component: async () => (await import('./features/chats/shared-chat-page.tsx')).SharedChatPage },
+  },
+  {
     path: screens.search,
     handle: place('company', 'search'),
     lazy: { Component: async () => (await import('./features/search/search-page.tsx')).SearchPage },

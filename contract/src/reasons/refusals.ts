@@ -36,6 +36,7 @@ export const reasons = {
   approvalOfRefusal: reason('approval.of_no_answer'),
   approvalTextRequired: reason('approval_text.missing'),
   answerFromElsewhere: reason('answer.from_elsewhere'),
+  shareIdInvalid: reason('share_id.invalid'),
   answerHidden: reason('answer.hidden'),
   askedPictureUnreadable: reason('asked_picture.unreadable'),
   askedPictureHeic: reason('asked_picture.heic'),

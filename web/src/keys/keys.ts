@@ -147,6 +147,9 @@ export const keys = {
   providerLinks: ['provider-links'],
   /** '' for one's own. */
   providerLinksOf: (userId: string) => ['provider-links', userId],
+  shares: ['shares'],
+  shareOf: (chatId: string) => ['shares', 'of', chatId],
+  sharedChat: (shareId: string) => ['shares', 'chat', shareId],
   webhooks: ['webhooks'],
   allWebhooks: ['webhooks', 'all'],
   webhookLog: (webhookId: string) => ['webhooks', 'log', webhookId],

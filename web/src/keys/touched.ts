@@ -30,6 +30,7 @@ export const Touched = z.discriminatedUnion('noun', [
   z.object({ noun: z.literal('token') }),
   z.object({ noun: z.literal('provider') }),
   z.object({ noun: z.literal('webhook') }),
+  z.object({ noun: z.literal('share') }),
   /** A check or a backup began. */
   z.object({ noun: z.literal('system') }),
   /** Who may see what. */
@@ -92,6 +93,8 @@ export function keysTouched(touched: Touched): readonly QueryKey[] {
       return [keys.secondFactors]
     case 'token':
       return [keys.tokens]
+    case 'share':
+      return [keys.shares]
     case 'webhook':
       return [keys.webhooks]
     case 'provider':

@@ -73,6 +73,8 @@ export const audit = {
   'data-exported': 'Data of a person exported',
   'company-removal-begun': 'Removal of the company begun',
   'company-removal-taken-back': 'Removal of the company taken back',
+  'chat-shared': 'Chat shared',
+  'chat-sharing-ended': 'Sharing of a chat ended',
   'webhook-made': 'Webhook made',
   'webhook-paused': 'Webhook paused',
   'webhook-resumed': 'Webhook resumed',

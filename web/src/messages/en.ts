@@ -30,6 +30,7 @@ import { reading } from './reading.ts'
 import { resources } from './resources.ts'
 import { search } from './search.ts'
 import { secondFactor } from './second-factor.ts'
+import { sharedChats } from './shared-chats.ts'
 import { settings } from './settings.ts'
 import { skills } from './skills.ts'
 import { system } from './system.ts'
@@ -85,6 +86,7 @@ export const messages = {
   signInSettings,
   tokens,
   webhooks,
+  sharedChats,
   tracker,
   uploads,
   users,

@@ -50,6 +50,7 @@ export const shell = {
   tokens: 'Access tokens',
   signInSettings: 'Sign-in',
   webhooks: 'Webhooks',
+  sharedChat: 'Shared chat',
   glossary: 'Glossary',
   dictionaries: 'Dictionaries',
   audit: 'Audit',

@@ -85,14 +85,15 @@ const isStillOurs = ({ companyId, id, triedAt }: Tried) =>
 
 export async function keepDelivered(tx: Transaction, tried: Tried, outcome: Outcome): Promise<void> {
   const { companyId, webhookId } = tried
-  await tx
-    .update(webhookDeliveries)
-    .set({ ...outcome, state: 'delivered', dueAt: null, heldUntil: null })
-    .where(isStillOurs(tried))
+  // The webhook first, as in `keepFailed`.
   await tx
     .update(webhooks)
     .set({ failingSince: null })
     .where(and(eq(webhooks.companyId, companyId), eq(webhooks.id, webhookId), sql`failing_since is not null`))
+  await tx
+    .update(webhookDeliveries)
+    .set({ ...outcome, state: 'delivered', dueAt: null, heldUntil: null })
+    .where(isStillOurs(tried))
 }
 
 /**

@@ -35,7 +35,7 @@ export async function sendDue(deps: SendingDeps, signal: AbortSignal): Promise<v
   for (;;) {
     const room = limits.webhookMessages.ofProcess - underWay.size
     const mayBegin = !signal.aborted && Date.now() < until && room > 0
-    const due = mayBegin ? await deps.database.asSystem('queue', (tx) => claimDue(tx, room)) : []
+    const due = mayBegin ? await deps.database.asSystemOnce('queue', (tx) => claimDue(tx, room)) : []
     for (const delivery of due) begin(delivery)
     if (underWay.size === 0) return
     await endOfOne(underWay)

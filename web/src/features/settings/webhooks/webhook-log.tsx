@@ -57,7 +57,7 @@ function Delivery({ delivery, canSend }: { delivery: WebhookDelivery; canSend: b
           </span>
           {attempts > 0 && <span>{t('attempts', { count: attempts })}</span>}
           <Answer delivery={delivery} />
-          {milliseconds !== null && <span>{t('took', { milliseconds })}</span>}
+          {milliseconds !== null && <span>{t('took', { milliseconds: String(milliseconds) })}</span>}
           {state === 'waiting' && attempts > 0 && dueAt !== null && (
             <span>
               {t('again')} <TimeText at={dueAt} />
