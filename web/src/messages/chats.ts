@@ -171,6 +171,7 @@ export const chats = {
   exportPdf: 'Export as PDF',
   exporting: 'Exporting the chat',
   exported: 'The download begins',
+  share: 'Share with colleagues',
   turnIntoNote: 'Turn into a note',
   makingNote: 'Making a note',
   wholePage: 'Open Resources',
