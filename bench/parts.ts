@@ -19,6 +19,7 @@ import { modelText } from './model-text.ts'
 import { listRates } from './list-rates.ts'
 import { listingScale } from './listing-scale.ts'
 import { lists } from './lists.ts'
+import { makersPackages } from './makers-packages.ts'
 import { memory } from './process/memory.ts'
 import { noteCitable } from './note-citable.ts'
 import { noteTyping } from './note-typing.ts'
@@ -73,6 +74,7 @@ export const parts: Part[] = [
   signIns,
   uploadMemory,
   uploadRates,
+  makersPackages,
   lists,
   listRates,
   listingScale,

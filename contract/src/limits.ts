@@ -153,11 +153,14 @@ export const limits = {
   factorFailuresOfDay: 30,
   /** Within a day over all browsers together, the known ones too. */
   factorFailuresEverywhere: 100,
+  newDeviceMailsOfDay: 5,
   /** Registrations of one e-mail address within `durations.registrations`: from one network, and from everywhere. */
   registrations: 5,
   registrationsEverywhere: 50,
   /** Calls to /api/auth/* from one address within `durations.authCalls`. */
   authCalls: 300,
+  /** Of providers, from one address within the same time: one that signs a whole shift out sends them together. */
+  signOutMessages: 300,
   /** Calls with one access token within `durations.tokenCalls`, and wrong tokens from one network. */
   tokenCalls: 300,
   wrongTokens: 30,
@@ -230,6 +233,9 @@ export const durations = {
   factorFailuresOfDay: 24 * 3_600_000,
   /** How long a browser is known for having signed in. */
   knownBrowser: 90 * 24 * 3_600_000,
+  /** A device is new again after so long without a sign-in. */
+  knownDevice: 90 * 24 * 3_600_000,
+  newDeviceMails: 24 * 3_600_000,
   registrations: 3_600_000,
   authCalls: 60_000,
   tokenCalls: 60_000,

@@ -1,6 +1,7 @@
 import type { ProductHandlers } from './app.ts'
 import type { FindResourceLink, OpenLinkedFile } from './app/files.ts'
 import { createAuthCallCounter } from './calls/auth-call-counter.ts'
+import { signOutMessages } from './calls/rate-limits.ts'
 import { type CountTokenCall, createTokenCounter } from './calls/token-counter.ts'
 import type { Opened } from './calls/feature.ts'
 import type { Config } from './config.ts'
@@ -103,6 +104,7 @@ type Features = {
   replyLinks: ReplyLinks
   countAuthCall: (address: string) => Promise<void>
   signOutAtProvider: SignOutAtProvider
+  countSignOutMessage: (address: string) => Promise<void>
   countTokenCall: CountTokenCall
   botCheck: BotCheck
   ready: () => Promise<{ database: boolean; storage: boolean; queue: boolean }>
@@ -132,6 +134,7 @@ export function wireFeatures(config: Config, platform: Platform): Features {
       note: links.of['note-pdf'],
     }),
     countAuthCall: createAuthCallCounter(database),
+    countSignOutMessage: createAuthCallCounter(database, signOutMessages),
     signOutAtProvider: signOutAtProvider(ports),
     countTokenCall: createTokenCounter(database),
     botCheck,

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ModelTimeouts } from '../src/knowledge/answers/model/model.ts'
+import { buildServerIfChanged, builtServer } from '../../tools/build-server.mjs'
 import { serverEnvironment, serverFlags } from '../../tools/server-process.mjs'
 import { createClient, type ApiClient } from './api-client.ts'
 import { copyEmbeddedDatabase } from './embedded-template.ts'
@@ -28,7 +29,7 @@ export type ServerOptions = {
   modelTimeouts?: Partial<ModelTimeouts>
   /** A directory to keep: neither made, filled nor removed here. An empty one gives a true first start. */
   dataDir?: string
-  /** Modules that its process loads before its own. */
+  /** Modules that its process loads before its own; it then runs from its sources. */
   imports?: readonly string[]
 }
 
@@ -41,6 +42,8 @@ export type TestServer = {
   readonly startedIn: number
   /** All that the server printed so far, over restarts. */
   log: () => string
+  /** Calls with what it prints from now on, in pieces. Returns how to end that. */
+  onPrinted: (listener: (text: string) => void) => () => void
   outbox: (to?: string) => Promise<Mail[]>
   /** SIGTERM, waits for the end, removes what the server left. Returns the exit code. */
   stop: () => Promise<number | null>
@@ -51,7 +54,17 @@ export type TestServer = {
   restart: (changes?: Record<string, string | undefined>) => Promise<void>
 }
 
-const entry = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const source = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+let isBuilt = false
+
+/** What users start, built once a process. What is loaded before it may change the server's modules, which only sources have. */
+function entryWith(imports: readonly string[]): string {
+  if (imports.length > 0) return source
+  if (!isBuilt) buildServerIfChanged(process.execPath)
+  isBuilt = true
+  return builtServer
+}
+
 /** Looks at what all servers of a run do, without a test of theirs that depends on it (`tools/suite.ts`). */
 const importedFirst = process.env['TEST_SERVER_IMPORT'] ? ['--import', process.env['TEST_SERVER_IMPORT']] : []
 const guard = new URL('./no-outgoing.ts', import.meta.url).href
@@ -60,11 +73,17 @@ const startLimit = 180_000
 
 /** Runs the real server on a free port of this machine with a throw-away data directory. */
 export async function startServer(options: ServerOptions): Promise<TestServer> {
-  const { database, env = {}, dataDir: kept } = options
+  const { database, env = {}, dataDir: kept, imports = [] } = options
+  const entry = entryWith(imports)
   const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'millwright-test-')))
   const own: TestDatabase | undefined = database === 'postgres' ? await createTestDatabase() : undefined
   if (!own && kept === undefined) await copyEmbeddedDatabase(join(dataDir, 'database'))
   const printed: string[] = []
+  const listeners = new Set<(text: string) => void>()
+  const keep = (text: string) => {
+    printed.push(text)
+    for (const listener of listeners) listener(text)
+  }
   let settings: Record<string, string | undefined> = env
   // A server that stands behind another address prints that one.
   const isBehind = env['PUBLIC_URL'] !== undefined
@@ -79,7 +98,7 @@ export async function startServer(options: ServerOptions): Promise<TestServer> {
         ...serverFlags,
         `--import=${guard}`,
         ...importedFirst,
-        ...(options.imports ?? []).map((module) => `--import=${module}`),
+        ...imports.map((module) => `--import=${module}`),
         entry,
         `--dictionaries=${options.dictionaries ?? dataDir}`,
         `--model-timeouts=${JSON.stringify(options.modelTimeouts ?? {})}`,
@@ -100,7 +119,7 @@ export async function startServer(options: ServerOptions): Promise<TestServer> {
     const endWithUs = () => child.kill('SIGKILL')
     process.once('exit', endWithUs)
     child.once('exit', () => process.off('exit', endWithUs))
-    const address = await printedAddress(child, (text) => printed.push(text))
+    const address = await printedAddress(child, keep)
     const url = isBehind ? `http://127.0.0.1:${port}` : address
     const startedIn = performance.now() - started
     port = new URL(url).port
@@ -132,6 +151,10 @@ export async function startServer(options: ServerOptions): Promise<TestServer> {
     dataDir,
     databaseUrl: own?.url,
     log: () => printed.join(''),
+    onPrinted(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     outbox: (to) => readMails(dataDir, to),
     async stop() {
       const code = await end('SIGTERM')

@@ -1,5 +1,6 @@
 import { accountRoutes } from '@millwright/contract/accounts'
 import { settingsRoutes } from '@millwright/contract/settings'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createClient } from '../../test/api-client.ts'
 import { isInTurn } from '../../test/database-turns.ts'
@@ -192,4 +193,21 @@ describe('calls to /api/auth/*', () => {
     expect((await client.tryCall(fetchProfile)).status).toBe(401)
     expect((await createClient(() => server.url).tryCall(botCheck)).status).toBe(200)
   })
+})
+
+it('messages of providers that somebody signed out are counted for themselves', async () => {
+  const server = inject('server')
+  const [provider, person] = [createClient(() => server.url), createClient(() => server.url)]
+  const tell = (client = provider) =>
+    client.request('POST', `/api/auth/providers/${randomUUID()}/logout`, {
+      body: 'logout_token=x',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+  for (let n = 0; n < 300; n += 1) expect((await tell()).status).toBe(400)
+  expect((await tell()).status).toBe(429)
+  // Sign-ins from the same address are not refused for it, nor the other way round.
+  expect((await provider.tryCall(botCheck)).status).toBe(200)
+  for (let n = 0; n < 301; n += 1) await person.request(botCheck.method, botCheck.path)
+  expect((await person.tryCall(botCheck)).status).toBe(429)
+  expect((await tell(person)).status).toBe(400)
 })

@@ -33,6 +33,7 @@ export const Environment = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   PUBLIC_URL: z.optional(url(['http:', 'https:'])),
   DATABASE_URL: z.optional(url(['postgres:', 'postgresql:'])),
+  DATABASE_DIRECT_URL: z.optional(url(['postgres:', 'postgresql:'])),
   SMTP_URL: z.optional(url(['smtp:', 'smtps:'])),
   MAIL_FROM: z._default(
     z.string().check(z.regex(/^[^\r\n]*@[^\r\n]+$/, 'must hold an e-mail address')),

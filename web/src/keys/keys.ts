@@ -146,6 +146,10 @@ export const keys = {
   shares: ['shares'],
   shareOf: (chatId: string) => ['shares', 'of', chatId],
   sharedChat: (shareId: string) => ['shares', 'chat', shareId],
+  handOver: (userId: string, receiverId: string) => [...members, 'hand-over', userId, receiverId],
+  providerLinks: ['provider-links'],
+  /** '' for one's own. */
+  providerLinksOf: (userId: string) => ['provider-links', userId],
   webhooks: ['webhooks'],
   allWebhooks: ['webhooks', 'all'],
   webhookLog: (webhookId: string) => ['webhooks', 'log', webhookId],

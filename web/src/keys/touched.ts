@@ -98,7 +98,7 @@ export function keysTouched(touched: Touched): readonly QueryKey[] {
     case 'webhook':
       return [keys.webhooks]
     case 'provider':
-      return [keys.signInSettings]
+      return [keys.signInSettings, keys.providerLinks]
     case 'system':
       return [keys.system]
     case 'rights':

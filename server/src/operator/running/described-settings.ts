@@ -8,6 +8,8 @@ export const aboutSettings: Readonly<Record<string, string>> = {
   DATA_DIR: 'Holds database, files, outbox and the secret of the installation.',
   PUBLIC_URL: 'The address in mails; with https, cookies are sent over https alone.',
   DATABASE_URL: 'A PostgreSQL server in place of the embedded database.',
+  DATABASE_DIRECT_URL:
+    'The same server past a pooler in transaction mode; without it, changes are looked for each second.',
   SMTP_URL: 'The mail server; without one, mails are written to the outbox.',
   MAIL_FROM: 'The sender of mails.',
   BOT_CHECK: 'How people are told from programs where one registers or signs in.',
