@@ -34,7 +34,9 @@ import { systemRoutes } from './system.ts'
 import { resumableRoutes, uploadRoutes } from './uploads.ts'
 import { passkeyRoutes } from './passkeys.ts'
 import { secondFactorRoutes } from './second-factor.ts'
+import { sharedChatRoutes } from './shared-chats.ts'
 import { tokenRoutes } from './tokens.ts'
+import { webhookRoutes } from './webhooks.ts'
 import { userRoutes } from './users.ts'
 import { videoRoutes } from './videos.ts'
 import { writingRoutes } from './writing.ts'
@@ -62,6 +64,7 @@ export const routes = {
   search: searchRoutes,
   askedPictures: askedPictureRoutes,
   keptChats: keptChatRoutes,
+  sharedChats: sharedChatRoutes,
   assistant: assistantRoutes,
   approvals: approvalRoutes,
   facts: factRoutes,
@@ -79,6 +82,7 @@ export const routes = {
   passkeys: passkeyRoutes,
   tokens: tokenRoutes,
   identityProviders: identityProviderRoutes,
+  webhooks: webhookRoutes,
   help: helpRoutes,
   system: systemRoutes,
   health: healthRoutes,

@@ -22,7 +22,7 @@ export const assetWrites = {
   ): Promise<Written> {
     const row = await insertAsset(tx, { viewer, departmentId }, asset)
     const access = await setMembers(tx, viewer, { holder: 'asset', id: row.id, members: asset.users })
-    await recordPlace(tx, { viewer, facts }, { kind: 'asset', did: 'created', name: row.name, access })
+    await recordPlace(tx, { viewer, facts }, { kind: 'asset', did: 'created', id: row.id, name: row.name, access })
     return { ...row, assetId: await editable(tx, viewer, { departmentId, assetId: row.id }) }
   },
 

@@ -10,7 +10,7 @@ export function createAsset({ pictures }: AssetDeps): HandlersOf<typeof assetRou
   return async ({ tx, viewer, granted: { departmentId }, body, facts }) => {
     const row = await insertAsset(tx, { viewer, departmentId }, body)
     const access = await setMembers(tx, viewer, { holder: 'asset', id: row.id, members: body.users })
-    await recordPlace(tx, { viewer, facts }, { kind: 'asset', did: 'created', name: row.name, access })
+    await recordPlace(tx, { viewer, facts }, { kind: 'asset', did: 'created', id: row.id, name: row.name, access })
     return { data: await wholeAsset(tx, { viewer, pictures }, { ...row, access: 'full' }) }
   }
 }

@@ -10,7 +10,7 @@ export function createDepartment({ pictures }: DepartmentDeps): HandlersOf<typeo
   return async ({ tx, viewer, body, facts }) => {
     const row = await insertDepartment(tx, viewer, body)
     const access = await setMembers(tx, viewer, { holder: 'department', id: row.id, members: body.users })
-    await recordPlace(tx, { viewer, facts }, { kind: 'department', did: 'created', name: row.name, access })
+    await recordPlace(tx, { viewer, facts }, { kind: 'department', did: 'created', id: row.id, name: row.name, access })
     return { data: await wholeDepartment(tx, { viewer, pictures }, { ...row, access: 'full' }) }
   }
 }

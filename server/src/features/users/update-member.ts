@@ -2,9 +2,13 @@ import type { userRoutes } from '@millwright/contract/users'
 import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
+import { hasEnded } from '../../people/access-end.ts'
+import { deleteSessionsOf } from '../../people/sign-ins.repository.ts'
 import { presentMember } from '../../people/user.presenter.ts'
+import { leaveRole } from '../../platform/database/transaction.ts'
 import { nameOf, permissionsOf } from './audited.ts'
 import { lockMember, updateMember as writeMember } from './member-writes.repository.ts'
+import { accessEndOf } from './set-access-end.ts'
 import type { UserDeps } from './users.deps.ts'
 
 export function updateMember({ pictures }: UserDeps): HandlersOf<typeof userRoutes>['update'] {
@@ -13,9 +17,16 @@ export function updateMember({ pictures }: UserDeps): HandlersOf<typeof userRout
     const before = await lockMember(tx, viewer, userId)
     const pictureUrl = pictures.of(viewer)
     await refuseStale(before.updatedAt, async () => presentMember(before, pictureUrl))
-    const row = await writeMember(tx, viewer, { userId, changes: body })
+    const accessEnd = await accessEndOf(tx, viewer, { before, day: body.accessEndsOn })
+    const row = await writeMember(tx, viewer, { userId, changes: body, accessEnd })
     const event = { ...actorOf(viewer, facts), target: nameOf(row) }
     await recordEvent(tx, { ...event, action: 'member-updated' })
+    if (accessEnd) {
+      // As with a reinstatement: they begin anew.
+      if (hasEnded(before)) await leaveRole(tx, () => deleteSessionsOf(tx, { companyId: viewer.companyId, userId }))
+      const target = `${event.target}: ${row.accessEndsOn ?? 'none'}`
+      await recordEvent(tx, { ...event, action: 'access-end-set', target })
+    }
     if (permissionsOf(before) !== permissionsOf(row)) {
       await recordEvent(tx, {
         ...event,
