@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
+import { recordFollowed } from '../../calls/group-rule-trail.ts'
 import { presentMember } from '../../people/user.presenter.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { insertInvited } from './insert-invited.ts'
@@ -29,6 +30,7 @@ export function createMember({ pictures, invite }: UserDeps): HandlersOf<typeof 
       const target = `${event.target}: ${permissionsOf(row)}`
       await recordEvent(tx, { ...event, action: 'permissions-changed', target })
     }
+    await recordFollowed(tx, { viewer, facts }, { userIds: [row.id], before: [] })
     return { data: presentMember(row, pictures.of(viewer)) }
   }
 }

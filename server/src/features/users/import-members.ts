@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
 import { bodyWork } from '../../calls/bodies/body-work.ts'
+import { recordFollowed } from '../../calls/group-rule-trail.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { listTakenAddresses } from '../../people/sign-ins.repository.ts'
 import { leaveRole } from '../../platform/database/transaction.ts'
@@ -36,6 +37,7 @@ export function importMembers({ invite }: UserDeps): HandlersOf<typeof userRoute
       if (members.length > 0) {
         const target = members.length === 1 ? '1 member' : `${members.length} members`
         await recordEvent(tx, { ...actorOf(viewer, facts), action: 'members-imported', target })
+        await recordFollowed(tx, { viewer, facts }, { userIds: members.map(({ id }) => id), before: [] })
       }
       const said = rows.map(({ line, email, error }) => ({ line, email, ok: error === '', error }))
       return { data: { rows: said, created: members.length }, message: isPreview ? undefined : 'Members imported' }
