@@ -1,6 +1,7 @@
 // What replies, forms and streams of events say, in English, by code. The sentences that the specification gives
 // stand here letter for letter. Another language is another record of the same codes and parameters.
 
+import { accessSentences } from './access-sentences.ts'
 import { makerSentences } from './maker-sentences.ts'
 import { signInSentences } from './sign-in-sentences.ts'
 
@@ -98,8 +99,6 @@ export const callSentences = {
   'chat_id.invalid': 'Chat Id invalid',
   'picture_id.invalid': 'Picture Id invalid',
   'place_id.invalid': 'Place Id invalid',
-  'access_request_id.invalid': 'Access Request Id invalid',
-  'access_request.decided': 'Somebody else decided this request already',
   'approval_id.invalid': 'Approval Id invalid',
   'question_id.invalid': 'Question Id invalid',
   'chat_name.missing': 'Chat name is required',
@@ -158,12 +157,6 @@ export const callSentences = {
   'chain_place.invalid': 'after is a whole number from 1',
   'name.missing': 'Name is required',
   'info.missing': 'Description is required',
-  'group_id.invalid': 'Group Id invalid',
-  'group_name.missing': 'Group Name required',
-  'group_name.taken': 'Another group has this name',
-  'group_rule.missing': 'Say what the field must be',
-  'groups.full': ({ limit }: Limit) => `A company can have at most ${count(limit)} groups`,
-  'group.unknown': 'One of these groups is not there any more',
   'member.unknown': 'One of these people is not a member of the company',
   'skill.invalid': 'A skill is a whole number from 0 to 4',
   'expert.is_member': 'Add this member as existing',
@@ -296,6 +289,7 @@ export const callSentences = {
   'call.not_by_limited_token': 'This access token is limited to its places, and this belongs to no place',
   'expert.not_by_service_token': 'A service token cannot ask an expert by mail',
   'mcp.batch': 'One message a request, please: batches are not taken',
+  ...accessSentences,
   ...signInSentences,
   ...makerSentences,
   'link.refused': 'This link is not valid any more',

@@ -1,6 +1,6 @@
 import type { AccessByGroups, AccessLevel, GroupAccess } from '@millwright/contract/people'
 import { reasons } from '@millwright/contract/reasons/refusals'
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Viewer } from '../access/viewer.ts'
 import type { PictureUrl } from '../links/picture-links.ts'
@@ -9,6 +9,8 @@ import { byName } from '../platform/database/listing.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { invalidInput } from '../platform/refusal.ts'
 import { accessGrants } from '../schema/access-grants.ts'
+import { assets } from '../schema/assets.ts'
+import { departments } from '../schema/departments.ts'
 import { groupMembers, groups } from '../schema/groups.ts'
 import { users } from '../schema/users.ts'
 import { heldAccess } from '../schema/viewer-access.ts'
@@ -119,3 +121,45 @@ export async function setGroups(
   if (grants.length > 0) await tx.insert(accessGrants).values(grants)
   return changes.map(({ name, from, to }) => ({ name, from, to }))
 }
+
+/** To how many places it has access, those in the bin left out. */
+export async function countPlacesOf(tx: Transaction, viewer: Viewer, groupId: string) {
+  const [row] = await tx
+    .select({ departmentCount: count(departments.id), assetCount: count(assets.id) })
+    .from(accessGrants)
+    .leftJoin(departments, isOnDepartment)
+    .leftJoin(assets, isOnAsset)
+    .where(grantsOf(viewer, groupId))
+  return row ?? { departmentCount: 0, assetCount: 0 }
+}
+
+/** What it may see, by name. */
+export async function listGrantsOf(
+  tx: Transaction,
+  viewer: Viewer,
+  groupId: string,
+): Promise<{ kind: 'department' | 'asset'; place: string; level: AccessLevel }[]> {
+  const kind = sql<'department' | 'asset'>`case when ${accessGrants.assetId} is null then 'department' else 'asset' end`
+  const place = sql<string>`coalesce(${departments.name}, ${assets.name})`
+  return tx
+    .select({ kind, place, level: accessGrants.level })
+    .from(accessGrants)
+    .leftJoin(departments, isOnDepartment)
+    .leftJoin(assets, isOnAsset)
+    .where(and(grantsOf(viewer, groupId), isNotNull(place)))
+    .orderBy(byName(place))
+}
+
+const isOnDepartment = and(
+  eq(departments.companyId, accessGrants.companyId),
+  eq(departments.id, accessGrants.departmentId),
+  isNull(departments.deletedAt),
+)
+const isOnAsset = and(
+  eq(assets.companyId, accessGrants.companyId),
+  eq(assets.id, accessGrants.assetId),
+  isNull(assets.deletedAt),
+)
+
+const grantsOf = ({ companyId }: Viewer, groupId: string) =>
+  and(eq(accessGrants.companyId, companyId), eq(accessGrants.groupId, groupId))

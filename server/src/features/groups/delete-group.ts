@@ -1,9 +1,10 @@
 import type { groupRoutes } from '@millwright/contract/groups'
 import type { HandlersOf } from '../../calls/handler.ts'
+import { listGrantsOf } from '../../people/group-access.repository.ts'
 import { lockGroups } from '../../people/group-members.repository.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { recordGroup } from './group-trail.ts'
-import { deleteGroup as deleteRow, listGrantsOf, readGroup } from './groups.repository.ts'
+import { deleteGroup as deleteRow, readGroup } from './groups.repository.ts'
 
 /** Its members and the access that it held go with it. */
 export const deleteGroup: HandlersOf<typeof groupRoutes>['delete'] = async ({ tx, viewer, query, facts }) => {

@@ -1,6 +1,5 @@
 import type { GroupRule, GroupsQuery } from '@millwright/contract/groups'
-import type { AccessLevel } from '@millwright/contract/people'
-import { and, count, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Viewer } from '../../access/viewer.ts'
 import { groupSize } from '../../people/group-access.repository.ts'
@@ -15,9 +14,6 @@ import {
   readListed,
 } from '../../platform/database/listing.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { accessGrants } from '../../schema/access-grants.ts'
-import { assets } from '../../schema/assets.ts'
-import { departments } from '../../schema/departments.ts'
 import { groupMembers, groups } from '../../schema/groups.ts'
 import { users } from '../../schema/users.ts'
 
@@ -156,48 +152,6 @@ export async function listMembersOfGroup(tx: Transaction, viewer: Viewer, groupI
     .groupBy(users.companyId, users.id)
     .orderBy(byName(users.username), users.id)
 }
-
-/** To how many places it has access, those in the bin left out. */
-export async function countPlacesOf(tx: Transaction, viewer: Viewer, groupId: string) {
-  const [row] = await tx
-    .select({ departmentCount: count(departments.id), assetCount: count(assets.id) })
-    .from(accessGrants)
-    .leftJoin(departments, isOnDepartment)
-    .leftJoin(assets, isOnAsset)
-    .where(grantsOf(viewer, groupId))
-  return row ?? { departmentCount: 0, assetCount: 0 }
-}
-
-/** What it may see, by name. */
-export async function listGrantsOf(
-  tx: Transaction,
-  viewer: Viewer,
-  groupId: string,
-): Promise<{ kind: 'department' | 'asset'; place: string; level: AccessLevel }[]> {
-  const kind = sql<'department' | 'asset'>`case when ${accessGrants.assetId} is null then 'department' else 'asset' end`
-  const place = sql<string>`coalesce(${departments.name}, ${assets.name})`
-  return tx
-    .select({ kind, place, level: accessGrants.level })
-    .from(accessGrants)
-    .leftJoin(departments, isOnDepartment)
-    .leftJoin(assets, isOnAsset)
-    .where(and(grantsOf(viewer, groupId), isNotNull(place)))
-    .orderBy(byName(place))
-}
-
-const isOnDepartment = and(
-  eq(departments.companyId, accessGrants.companyId),
-  eq(departments.id, accessGrants.departmentId),
-  isNull(departments.deletedAt),
-)
-const isOnAsset = and(
-  eq(assets.companyId, accessGrants.companyId),
-  eq(assets.id, accessGrants.assetId),
-  isNull(assets.deletedAt),
-)
-
-const grantsOf = ({ companyId }: Viewer, groupId: string) =>
-  and(eq(accessGrants.companyId, companyId), eq(accessGrants.groupId, groupId))
 
 const ofCompany = ({ companyId }: Viewer) => eq(groups.companyId, companyId)
 

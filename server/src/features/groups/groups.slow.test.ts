@@ -6,7 +6,7 @@ import { signUp, startServer } from '../../../test/harness.ts'
 const { fetchAll, create } = groupRoutes
 
 it('takes as many groups as a company may have, and no more', async () => {
-  const server = await startServer()
+  const server = await startServer({ database: 'embedded' })
   try {
     const owner = await signUp(server)
     for (let at = 0; at < limits.groups; at += 20) {

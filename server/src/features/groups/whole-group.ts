@@ -1,10 +1,11 @@
 import type { WholeGroup } from '@millwright/contract/groups'
 import type { Viewer } from '../../access/viewer.ts'
 import type { PictureLinks } from '../../links/picture-links.ts'
+import { countPlacesOf } from '../../people/group-access.repository.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { presentGroup } from './groups.presenter.ts'
-import { countPlacesOf, listMembersOfGroup, readGroup } from './groups.repository.ts'
+import { listMembersOfGroup, readGroup } from './groups.repository.ts'
 
 type For = { viewer: Viewer; pictures: PictureLinks }
 

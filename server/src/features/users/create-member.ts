@@ -4,11 +4,11 @@ import { v7 as uuidv7 } from 'uuid'
 import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
-import { recordFollowed } from '../../calls/group-rule-trail.ts'
 import { presentMember } from '../../people/user.presenter.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { insertInvited } from './insert-invited.ts'
 import { nameOf, permissionsOf } from './audited.ts'
+import { recordFollowed } from './record-followed.ts'
 import type { UserDeps } from './users.deps.ts'
 
 export function createMember({ pictures, invite }: UserDeps): HandlersOf<typeof userRoutes>['create'] {

@@ -2,11 +2,11 @@ import type { userRoutes } from '@millwright/contract/users'
 import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
-import { recordFollowed } from '../../calls/group-rule-trail.ts'
 import { listRuleMemberships, lockGroups } from '../../people/group-members.repository.ts'
 import { presentMember } from '../../people/user.presenter.ts'
 import { nameOf, permissionsOf } from './audited.ts'
 import { lockMember, updateMember as writeMember } from './member-writes.repository.ts'
+import { recordFollowed } from './record-followed.ts'
 import type { UserDeps } from './users.deps.ts'
 
 export function updateMember({ pictures }: UserDeps): HandlersOf<typeof userRoutes>['update'] {

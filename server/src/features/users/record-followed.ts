@@ -1,9 +1,9 @@
-import type { Viewer } from '../access/viewer.ts'
-import { listRuleMemberships, type Membership, memberLines } from '../people/group-members.repository.ts'
-import type { Transaction } from '../platform/database/transaction.ts'
-import { actorOf } from './actor.ts'
-import { recordEvents } from './audit.repository.ts'
-import type { RequestFacts } from './handler.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import { listRuleMemberships, type Membership, memberLines } from '../../people/group-members.repository.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { actorOf } from '../../calls/actor.ts'
+import { recordEvents } from '../../calls/audit.repository.ts'
+import type { RequestFacts } from '../../calls/handler.ts'
 
 type Followed = { userIds: readonly string[]; before: readonly Membership[] }
 
