@@ -6,6 +6,7 @@ import { confidence } from './confidence.ts'
 import { further } from './confidence/further.ts'
 import { typos } from './typos.ts'
 import { verbatim } from './verbatim.ts'
+import { costs } from './process/costs.ts'
 import { dictionaries } from './dictionaries.ts'
 import { driveScroll } from './drive-scroll.ts'
 import { extraction } from './reading/extraction.ts'
@@ -19,6 +20,7 @@ import { modelText } from './model-text.ts'
 import { listRates } from './list-rates.ts'
 import { listingScale } from './listing-scale.ts'
 import { lists } from './lists.ts'
+import { makersPackages } from './makers-packages.ts'
 import { memory } from './process/memory.ts'
 import { noteCitable } from './note-citable.ts'
 import { noteTyping } from './note-typing.ts'
@@ -47,6 +49,7 @@ import { videoPlayer } from './video/player.ts'
 import { videoProcessing } from './video/processing.ts'
 import { videoTalk } from './video/talk.ts'
 import { visibility } from './visibility.ts'
+import { webhookRates } from './process/webhooks.ts'
 
 /** What `npm run bench` measures, in this order. */
 export const parts: Part[] = [
@@ -66,11 +69,14 @@ export const parts: Part[] = [
   fairness,
   startTime,
   memory,
+  costs,
   lighthouse,
   openPage,
+  webhookRates,
   signIns,
   uploadMemory,
   uploadRates,
+  makersPackages,
   lists,
   listRates,
   listingScale,

@@ -47,7 +47,7 @@ async function measureOn({ database, kind }: TestPlatform): Promise<Row[]> {
   const step = (work: (tx: never, place: object, viewer: Viewer) => Promise<unknown>) =>
     inSession((tx) => work(tx as never, { assetId, departmentId: null }, viewer))
   const asked = (text: string) =>
-    beginState({ text, picture: null, history: [], language: 'English', scope: 'all', without: [] })
+    beginState({ text, picture: null, history: [], language: 'English', scope: 'all', without: [], document: null })
   const ports = answerPorts({} as AnswerDeps, { step } as unknown as AskCall, new AbortController().signal)
   const works: [string, () => Promise<unknown>][] = [
     ...recordQuestions.map((question): [string, () => Promise<unknown>] => [

@@ -27,6 +27,7 @@ const updatePath = '**/api/settings/account/security/password/update'
 const securityPath = ({ full }: Companies) => `${full.home}/settings/account/security`
 const tokensPath = ({ full }: Companies) => `${full.home}/settings/account/tokens`
 const signInPath = ({ full }: Companies) => `${full.home}/settings/sign-in`
+const webhooksPath = ({ full }: Companies) => `${full.home}/settings/webhooks`
 const profilePath = ({ full }: Companies) => `${full.home}/settings/account/profile`
 const glossaryPath = ({ full }: Companies) => `${full.home}/settings/glossary`
 const auditPath = ({ full }: Companies) => `${full.home}/settings/audit`
@@ -358,6 +359,21 @@ export const settingsScreens: Screen[] = [
         arrange: async (page) => {
           await page.getByRole('button', { name: 'Add a provider' }).click()
           await shows('Client ID')(page)
+        },
+      },
+    ],
+  },
+  {
+    name: 'webhooks',
+    shots: [
+      { state: 'empty', as: 'full', path: webhooksPath, arrange: shows('There is no webhook yet') },
+      {
+        state: 'new',
+        as: 'full',
+        path: webhooksPath,
+        arrange: async (page) => {
+          await page.getByRole('button', { name: 'New webhook' }).click()
+          await shows('What it is told of')(page)
         },
       },
     ],

@@ -7,6 +7,7 @@ import { loads, retry, shows, type Companies, type Screen } from './shot.ts'
 import { questions } from '../tools/demo/questions.ts'
 
 const assistant = ({ full }: Companies) => `${full.home}/assistant`
+const sharedChat = (companies: Companies) => `${assistant(companies)}/shared/0f8b6f6e-7f1c-4a5e-9c1e-3f7d4b2a9c10`
 const openRecent = async (page: Page) => {
   await page.getByRole('button', { name: 'Recent Chats', exact: true }).click()
   await page.getByRole('navigation', { name: 'Recent Chats' }).getByRole('link').first().waitFor()
@@ -28,6 +29,10 @@ const ask = async (page: Page, question: string) => {
 
 /** The assistant, what is around chats, and the search over everything. */
 export const assistantScreens: Screen[] = [
+  {
+    name: 'sharedChat',
+    shots: [{ state: 'ended', as: 'full', path: sharedChat, arrange: shows('This chat is not shared') }],
+  },
   {
     name: 'assistant',
     shots: [

@@ -109,10 +109,32 @@ test('sign in by the provider, first and second time', async ({ page, context, d
       await page.evaluate(() => dispatchEvent(new Event('online')))
       expect(await (await told).json()).toMatchObject({ data: { address: expect.stringContaining(provider.issuer) } })
       await expect(notice).toBeHidden()
+      await expect(page.getByText('You are signed out here, but still signed in at')).toBeVisible()
       await page.getByLabel('E-mail').fill(`cleo@${domain}`)
       await expect(page.getByRole('button', { name: 'Continue with Plant login' })).toBeVisible()
       expect(left).toBe(0)
       await context.clearCookies()
+    })
+
+    await test.step('who types before the reply to their sign-out comes stays, and is told where they are still signed in', async () => {
+      await signInAs('cleo', { isAsked: true })
+      await expect(page).toHaveURL(/\/user\/[0-9a-f-]+\/departments$/)
+      const typed = Promise.withResolvers<void>()
+      await page.route('**/api/auth/logout', async (route) => {
+        await typed.promise
+        await route.continue()
+      })
+      await choose(page, 'Sign out')
+      await page.getByLabel('E-mail').fill('so')
+      typed.resolve()
+      const host = new URL(provider.issuer).host
+      await expect(page.getByText(`You are signed out here, but still signed in at ${host}.`)).toBeVisible()
+      await expect(page.getByLabel('E-mail')).toHaveValue('so')
+      await page.unroute('**/api/auth/logout')
+      await page.getByRole('link', { name: 'Sign out there, too' }).click()
+      await page.getByRole('button', { name: 'Sign out there' }).click()
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+      await expect(page.getByText('still signed in at')).toBeHidden()
     })
 
     await test.step('who has an account enters its password once, and gets to where they were going', async () => {
@@ -125,6 +147,14 @@ test('sign in by the provider, first and second time', async ({ page, context, d
       await page.getByLabel('Password', { exact: true }).fill(admin.account.password)
       await page.getByRole('button', { name: 'Confirm' }).click()
       await expect(page).toHaveURL(at(going))
+    })
+
+    await test.step('who has a password unlinks the provider in Security', async () => {
+      await page.goto(at(`${homeOf(admin)}/settings/account/security`))
+      await page.getByRole('button', { name: 'Unlink Plant login' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click()
+      await expect(page.getByText('Sign-in unlinked')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Sign-in by a provider' })).toBeHidden()
     })
 
     await test.step('a sign-out at the provider ends the session here', async () => {

@@ -1,6 +1,8 @@
+import { expertRoutes } from '@millwright/contract/experts'
 import { memberColumns, userRoutes } from '@millwright/contract/users'
 import { signUp } from '../server/test/harness.ts'
 import { joinCompany } from '../server/test/members.ts'
+import { makeAsset } from '../server/test/plant.ts'
 import { codeMailedTo } from '../server/test/outbox.ts'
 import { expect, test } from './journey.ts'
 import { fillSignIn, homeOf, openHome, signIn, typeTwice } from './sign-in.ts'
@@ -82,6 +84,46 @@ test('an admin creates a member, who sets a password by the invitation, and chan
     await expect(page.getByRole('main')).toContainText('Foreman')
     await bea.goto(`/user/${memberId}/departments`)
     await expect(bea.getByRole('link', { name: 'Create Department' })).toBeVisible()
+  })
+
+  await test.step('a guest has a day that is shown, and is no admin while there is one', async () => {
+    await page.goto(`${homeOf(admin)}/users/${memberId}/update`)
+    await page.getByLabel('Access ends on').fill('2099-12-31')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click()
+    await expect(page).toHaveURL(/\/profile$/)
+    await expect(page.getByRole('main')).toContainText('Guest until Dec 31, 2099')
+    await page.goto(`${homeOf(admin)}/users`)
+    await page.getByRole('button', { name: 'What can be done with Bea Nilsson' }).click()
+    await page.getByRole('menuitem', { name: 'Make admin' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Make admin' }).click()
+    await expect(page.getByText('The access of an admin does not end on a day')).toBeVisible()
+    await page.goto(`${homeOf(admin)}/users/${memberId}/update`)
+    await page.getByLabel('Access ends on').fill('')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click()
+    await expect(page).toHaveURL(/\/profile$/)
+    await expect(page.getByRole('main')).not.toContainText('Guest until')
+  })
+
+  await test.step('what they have open is handed over to somebody who is chosen, with a preview', async () => {
+    const ids = await makeAsset(admin)
+    await admin.call(expertRoutes.addExisting, { query: ids, body: { ids: [memberId] } })
+    await page.goto(`${homeOf(admin)}/users`)
+    await page.getByRole('button', { name: 'What can be done with Bea Nilsson' }).click()
+    await page.getByRole('menuitem', { name: 'Hand over' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Hand over what Bea Nilsson has open' })
+    const submit = dialog.getByRole('button', { name: 'Hand over' })
+    await expect(submit).toBeDisabled()
+    await dialog.getByRole('combobox', { name: 'Receiver' }).fill(admin.user.username)
+    await page.getByRole('option').first().click()
+    await expect(dialog.getByRole('status')).toContainText('1 asset as expert')
+    await submit.click()
+    await expect(page.getByText('Handed over', { exact: true })).toBeVisible()
+    await expect(dialog).toBeHidden()
+    expect((await admin.call(expertRoutes.fetchAll, { query: ids })).map(({ username }) => username)).toEqual([
+      admin.user.username,
+    ])
   })
 
   await test.step('who is suspended is signed out, is told why, and comes back when they are reinstated', async () => {

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { buildServerIfChanged } from './build-server.mjs'
 import { buildWebIfChanged } from './build-web.mjs'
 import { readBundleOptions, usage } from './bundle/bundle-options.ts'
 import { makeFolder } from './bundle/make-folder.ts'
@@ -17,6 +18,7 @@ const { version } = z
 const name = `millwright-${version}-${process.platform}-${process.arch}`
 const started = performance.now()
 buildWebIfChanged(process.execPath)
+buildServerIfChanged(process.execPath)
 const work = mkdtempSync(join(tmpdir(), 'millwright-bundle-'))
 try {
   const seconds = Number(process.env['SOURCE_DATE_EPOCH'] ?? committedAt())

@@ -25,7 +25,7 @@ try {
   const files = openDebianPackages(['nginx', 'caddy'], join(place, 'packages'))
   checkCaddyfile(files, place)
   console.log('Caddy reads its configuration.')
-  await useThroughNginx((server) => startNginx(files, join(place, 'nginx'), server))
+  await useThroughNginx((server) => startNginx(files, join(place, 'nginx'), { servers: [server] }))
 } finally {
   rmSync(place, { recursive: true, force: true })
 }

@@ -2,6 +2,7 @@ import { availableBrowser, availablePostgres, installTestPrograms } from './test
 import { computedSeconds } from './cost/tree-cpu.ts'
 import { checks, runCheck } from './checks.ts'
 import { root, runCommand, type Finished } from './run-command.ts'
+import { buildServerIfChanged } from './build-server.mjs'
 import { buildWebIfChanged } from './build-web.mjs'
 import { hasFfmpeg } from './system-programs.mjs'
 import { recorderOf } from './sentences/sent-sentences.ts'
@@ -21,7 +22,7 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 // PostgreSQL runs under an account of its own.
 chmodSync(folder, 0o755)
 process.env['TMPDIR'] = folder
-// A quarter of a server's start is to compile its modules, the same some fifty times.
+// To compile what a server's children and threads load is the same in some fifty of them.
 process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled')
 const reports = join(folder, 'reports')
 mkdirSync(reports)
@@ -132,6 +133,7 @@ async function runEverything() {
   if (!browser) console.log('No Chromium could be had: the browser journeys were not run.')
 
   if (browser) buildWebIfChanged(process.execPath)
+  buildServerIfChanged(process.execPath)
   // Otherwise each of the first parts makes its own while the other waits.
   await prepareEmbeddedDatabase()
   const { unchanged, changed } = sortMaterial(root)

@@ -7,8 +7,9 @@ import { untilProcessed } from '../../tools/demo/plant.ts'
 import { ask } from '../answers/ask.ts'
 import { benchAsset } from '../bench-asset.ts'
 import { quantile } from '../quantile.ts'
+import { countFailures, type Failures } from './failures.ts'
 import { type Figure, measurement, sizeOf } from './measure.ts'
-import { addSignedMembers, behind, clientOf, type SignedMember } from './signed-members.ts'
+import { addSignedMembers, behind, clientOf, keepingSignedIn, type SignedMember } from './signed-members.ts'
 
 const users = sizeOf('LOAD_USERS', 50)
 const files = sizeOf('LOAD_FILES', 5)
@@ -25,7 +26,7 @@ export const besideIngest = measurement('beside-ingest', async (server) => {
     addSignedMembers(open, { dataDir: server.dataDir, count: users }),
   )
   const { bytes } = await makeManualPdf({ pages })
-  const ingest = () => readFiles(admin, asset, bytes)
+  const ingest = () => keepingSignedIn(server, admin, () => readFiles(admin, asset, bytes))
   const alone = await timesDuring(server, { members, asset, work: () => new Promise((r) => setTimeout(r, 10_000)) })
   const beside = await timesDuring(server, { members, asset, work: ingest })
   return [...told('alone', alone), ...told(`beside ${files} PDFs of ${pages} pages`, beside)]
@@ -39,11 +40,11 @@ async function readFiles(admin: SignedUp, asset: Asset, bytes: Uint8Array): Prom
   await untilProcessed(admin, asset)
 }
 
-type Times = { lists: number[]; answers: number[]; seconds: number }
+type Times = { lists: number[]; answers: number[]; seconds: number; failures: Failures }
 type Load = { members: readonly SignedMember[]; asset: Asset; work: () => Promise<unknown> }
 
 async function timesDuring(server: TestServer, { members, asset, work }: Load): Promise<Times> {
-  const times: Times = { lists: [], answers: [], seconds: 0 }
+  const times: Times = { lists: [], answers: [], seconds: 0, failures: countFailures() }
   const began = performance.now()
   let isOver = false
   const calling = members.map(async (member, n) => {
@@ -51,27 +52,33 @@ async function timesDuring(server: TestServer, { members, asset, work }: Load): 
     while (!isOver) {
       const started = performance.now()
       // One in five asks, the others look at a list.
-      if (n % 5 === 0) times.answers.push((await ask(client, asset, question)).firstChunkMs)
-      else {
-        await client.call(assetRoutes.fetchAll, { query: { departmentId: asset.departmentId } })
-        times.lists.push(performance.now() - started)
-      }
+      await times.failures.of(async () => {
+        if (n % 5 === 0) times.answers.push((await ask(client, asset, question)).firstChunkMs)
+        else {
+          await client.call(assetRoutes.fetchAll, { query: { departmentId: asset.departmentId } })
+          times.lists.push(performance.now() - started)
+        }
+      })
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
   })
-  await work()
-  isOver = true
-  await Promise.all(calling)
+  try {
+    await work()
+  } finally {
+    isOver = true
+    await Promise.all(calling)
+  }
   times.seconds = (performance.now() - began) / 1000
   return times
 }
 
-function told(when: string, { lists, answers, seconds }: Times): Figure[] {
+function told(when: string, { lists, answers, seconds, failures }: Times): Figure[] {
   const p50And99 = (values: number[]) =>
     `${Math.round(quantile(values, 0.5))} / ${Math.round(quantile(values, 0.99))} ms`
   return [
     { what: `${users} users ${when}: list p50 / p99`, goal: '50 ms', figure: p50And99(lists) },
     { what: `${users} users ${when}: first piece p50 / p99`, goal: '', figure: p50And99(answers) },
     { what: `${users} users ${when}: it took`, goal: '', figure: `${Math.round(seconds)} s` },
+    ...failures.figures(`${users} users ${when}`),
   ]
 }

@@ -7,6 +7,7 @@ import { signUp, type TestServer } from '../../server/test/harness.ts'
 import { benchAsset } from '../bench-asset.ts'
 import { residentBytes } from '../process/process-memory.ts'
 import { quantile } from '../quantile.ts'
+import { countFailures } from './failures.ts'
 import { type Figure, measurement, megabytes, sizeOf } from './measure.ts'
 import { addSignedMembers, behind, type Behind, type SignedMember } from './signed-members.ts'
 
@@ -54,26 +55,29 @@ async function measureOpen(server: TestServer, { members, ...place }: Place): Pr
   const agent = new Agent({ maxSockets: Infinity })
   const open: ClientRequest[] = []
   const firstEvents: number[] = []
+  const failures = countFailures()
   try {
     for (let from = 0; from < streams; from += openAtOnce) {
       const batch = Array.from({ length: Math.min(openAtOnce, streams - from) }, (_, at) => from + at)
       await Promise.all(
-        batch.map(async (n) => {
-          const began = performance.now()
-          const { asking, response } = await openStream(server, {
-            agent,
-            token: members[n % members.length]?.token ?? '',
-            place,
-            address: 2 + Math.floor(n / streamsOfAddress),
-          })
-          open.push(asking)
-          await once(response, 'data')
-          firstEvents.push(performance.now() - began)
-          response.resume()
-        }),
+        batch.map((n) =>
+          failures.of(async () => {
+            const began = performance.now()
+            const { asking, response } = await openStream(server, {
+              agent,
+              token: members[n % members.length]?.token ?? '',
+              place,
+              address: 2 + Math.floor(n / streamsOfAddress),
+            })
+            open.push(asking)
+            await once(response, 'data')
+            firstEvents.push(performance.now() - began)
+            response.resume()
+          }),
+        ),
       )
     }
-    const each = (residentBytes(server.pid) - idle) / streams
+    const each = (residentBytes(server.pid) - idle) / open.length
     return [
       { what: `${streams} idle streams: memory of each`, goal: '20 kB', figure: `${(each / 1000).toFixed(1)} kB` },
       {
@@ -82,6 +86,7 @@ async function measureOpen(server: TestServer, { members, ...place }: Place): Pr
         figure: `${Math.round(quantile(firstEvents, 0.99))} ms`,
       },
       { what: 'memory of the server with them', goal: '', figure: `${megabytes(residentBytes(server.pid))} MB` },
+      ...failures.figures(`${streams} idle streams`),
     ]
   } finally {
     for (const asking of open) asking.destroy()

@@ -32,6 +32,14 @@ const began = performance.now()
 const secondsSince = (start: number) => Math.round((performance.now() - start) / 1000)
 const goals = new Map<string, string>()
 
+// One that is broken off says what it has measured.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    printFigures()
+    process.exit(1)
+  })
+}
+
 console.log(`Node ${process.version}, ${availableParallelism()} cores, before: ${before.commit}`)
 for (const measurement of measurements.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
   for (const database of databases) {
@@ -49,20 +57,23 @@ for (const measurement of measurements.filter(({ name }) => wanted.length === 0 
     took[`${measurement.name}, ${database}`] = `${secondsSince(started)} s`
   }
 }
-console.table(
-  Object.entries(figures).map(([what, now]) => ({
-    what,
-    goal: goals.get(what),
-    ...Object.fromEntries(
-      databases.flatMap((database) => [
-        [database, now[database] ?? ''],
-        [`${database} before`, before.figures[what]?.[database] ?? ''],
-      ]),
-    ),
-  })),
-)
-console.table(took)
-console.log(`${Math.ceil(secondsSince(began) / 60)} minutes in all`)
+function printFigures(): void {
+  console.table(
+    Object.entries(figures).map(([what, now]) => ({
+      what,
+      goal: goals.get(what),
+      ...Object.fromEntries(
+        databases.flatMap((database) => [
+          [database, now[database] ?? ''],
+          [`${database} before`, before.figures[what]?.[database] ?? ''],
+        ]),
+      ),
+    })),
+  )
+  console.table(took)
+  console.log(`${Math.ceil(secondsSince(began) / 60)} minutes in all`)
+}
+printFigures()
 if (options.save) {
   const kept: Kept = { commit: commitHere(), figures: { ...before.figures, ...figures } }
   await writeFile(beforeFile, `${JSON.stringify(kept, null, 2)}\n`)

@@ -4,6 +4,7 @@ import { ask } from '../answers/ask.ts'
 import { benchAsset } from '../bench-asset.ts'
 import { fillWithPassages } from '../invented-passages.ts'
 import { quantile } from '../quantile.ts'
+import { countFailures } from './failures.ts'
 import { type Figure, type Measurement, sizeOf } from './measure.ts'
 import { startMockModel } from './mock-model.ts'
 import { addSignedMembers, behind, clientOf, type SignedMember } from './signed-members.ts'
@@ -40,7 +41,6 @@ async function fill(server: TestServer): Promise<Filled> {
     const { database, companyId } = open
     const filled = { companyId, assetId: asset._id, passages, questions: differentQuestions }
     const asked = await fillWithPassages(database, filled)
-    // At the end: their tokens live for a quarter of an hour.
     return { asset, asked, members: await addSignedMembers(open, { dataDir: server.dataDir, count: askers }) }
   })
 }
@@ -48,6 +48,7 @@ async function fill(server: TestServer): Promise<Filled> {
 async function measureQuestions(server: TestServer, given: Filled & { how: string }): Promise<Figure[]> {
   const { asset, asked, members, how } = given
   const times: number[] = []
+  const failures = countFailures()
   let at = 0
   const until = performance.now() + seconds * 1000
   await Promise.all(
@@ -55,7 +56,8 @@ async function measureQuestions(server: TestServer, given: Filled & { how: strin
       const client = clientOf(server, member)
       while (performance.now() < until) {
         const question = asked[at++ % asked.length] ?? ''
-        times.push((await ask(client, asset, question)).firstChunkMs)
+        const said = await failures.of(() => ask(client, asset, question))
+        if (said) times.push(said.firstChunkMs)
       }
     }),
   )
@@ -67,5 +69,6 @@ async function measureQuestions(server: TestServer, given: Filled & { how: strin
       goal: '',
       figure: `${Math.round(quantile(times, 0.5))} / ${Math.round(quantile(times, 0.95))} ms`,
     },
+    ...failures.figures(what),
   ]
 }

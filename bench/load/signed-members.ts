@@ -5,8 +5,9 @@ import { type Database, openDatabase } from '../../server/src/platform/database/
 import { databaseOptions } from '../../server/src/platform/database/location.ts'
 import { openSecrets } from '../../server/src/platform/secrets.ts'
 import { type ApiClient, createClient } from '../../server/test/api-client.ts'
-import type { SignedUp, TestServer } from '../../server/test/harness.ts'
+import { signIn, type SignedUp, type TestServer } from '../../server/test/harness.ts'
 
+/** `token` is signed anew before it ends, for as long as the process lives. */
 export type SignedMember = { userId: string; token: string }
 export type Behind = { database: Database; companyId: string }
 
@@ -26,7 +27,7 @@ export async function behind<T>(server: TestServer, admin: SignedUp, work: (open
   }
 }
 
-/** Admins of the company who are signed in, for the 15 minutes that an access token lives: no password is hashed. */
+/** Admins of the company who are signed in: no password is hashed. */
 export async function addSignedMembers(
   { database, companyId }: Behind,
   { dataDir, count }: { dataDir: string; count: number },
@@ -50,12 +51,33 @@ export async function addSignedMembers(
         ${column(({ sid }) => createHash('sha256').update(sid).digest('hex'))}::text[]) m (id, hash)`)
   })
   const key = secrets.keyFor('access-tokens')
-  return Promise.all(members.map(async ({ userId, sid }) => ({ userId, token: await signAccessToken(key, sid) })))
+  const signed = members.map(({ userId, sid }) => ({ userId, sid, token: '' }))
+  const sign = async () => {
+    for (const member of signed) member.token = await signAccessToken(key, member.sid)
+  }
+  await sign()
+  setInterval(() => void sign(), signEveryMs).unref()
+  return signed
 }
 
-export function clientOf(server: TestServer, { token }: SignedMember): ApiClient {
-  return Object.assign(
-    createClient(() => server.url),
-    { token },
-  )
+/** An access token lives for a quarter of an hour, and a busy machine takes longer for some of what is measured. */
+const signEveryMs = 300_000
+
+/** The same for who signed up, as long as the work takes. */
+export async function keepingSignedIn<T>(server: TestServer, user: SignedUp, work: () => Promise<T>): Promise<T> {
+  const signAgain = async () => {
+    user.token = (await signIn(server, user.account)).token
+  }
+  const timer = setInterval(() => void signAgain().catch(() => {}), signEveryMs)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+export function clientOf(server: TestServer, member: SignedMember): ApiClient {
+  const client = createClient(() => server.url)
+  Object.defineProperty(client, 'token', { get: () => member.token })
+  return client
 }

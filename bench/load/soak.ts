@@ -11,8 +11,7 @@ import { residentBytes } from '../process/process-memory.ts'
 import { type Figure, measurement, megabytes, sizeOf } from './measure.ts'
 import { addSignedMembers, behind, clientOf } from './signed-members.ts'
 
-/** An access token lives for 15 minutes: each part of a longer soak signs in anew. */
-const minutes = Math.min(14, sizeOf('LOAD_SOAK_MINUTES', 4))
+const minutes = sizeOf('LOAD_SOAK_MINUTES', 4)
 const users = 20
 const warmUpShare = 0.2
 const sampleMs = 1_000

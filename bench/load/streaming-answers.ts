@@ -18,6 +18,7 @@ export const streamingAnswers: Measurement = {
             figure: `${measured['p50 ms']} / ${measured['p99 ms']} ms`,
           },
           { what: `${what}: chunks lost`, goal: '0', figure: String(measured.lost) },
+          { what: `${what}: refused`, goal: 'none', figure: String(measured.refused) },
           {
             what: `${what}: memory at first and at last`,
             goal: '',

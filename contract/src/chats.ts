@@ -6,6 +6,7 @@ import { chatLanguages, nameOfTag } from './languages.ts'
 import { limits } from './limits.ts'
 import { listQueryOf } from './listing.ts'
 import { ChangedFact } from './facts.ts'
+import { documentsAsked } from './document-classes.ts'
 import { ResourceType } from './formats.ts'
 import { PersonName, SkillName } from './people.ts'
 import type { RouteTable } from './route.ts'
@@ -199,6 +200,9 @@ export const ChatMessage = z.object({
   query: z.string(),
   /** Alternatives that were not to be looked for; missing where there are none. */
   without: z.optional(z.array(z.string())),
+  /** The class and language of makers' documents that alone were asked; missing where all were. */
+  documentClass: z.optional(z.string()),
+  documentLanguage: z.optional(z.string()),
   /** Sent with the question, and what was read from it. */
   picture: z.nullable(z.object({ id: Id, url: z.string(), text: z.string() })),
   response: z.object({ text: z.string(), sources: z.array(Source), resources: z.array(MentionedResource) }),
@@ -282,6 +286,7 @@ const asked = {
   ),
   messages: z._default(conversation, []),
   scope: z._default(AskScope, 'all'),
+  ...documentsAsked,
   pictureId: optionalId(codes.pictureIdInvalid),
   /** Alternatives of `searchedFor` that are not to be looked for. */
   without: z._default(

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 /** The classes of documents of VDI 2770 (part 1, table 1), with the names that it gives them. */
 export const documentClasses = [
   { id: '01-01', en: 'Identification', de: 'Identifikation' },
@@ -17,3 +19,9 @@ export const documentClasses = [
 export type DocumentClassId = (typeof documentClasses)[number]['id']
 
 export const documentClassIds = documentClasses.map(({ id }) => id) as [DocumentClassId, ...DocumentClassId[]]
+
+/** Which of makers' documents are asked alone: of this class (VDI 2770), in this language (ISO 639-1). */
+export const documentsAsked = {
+  documentClass: z._default(z.nullable(z.enum(documentClassIds)), null),
+  documentLanguage: z._default(z.nullable(z.string().check(z.toLowerCase(), z.maxLength(20))), null),
+}

@@ -172,6 +172,7 @@ export const factRoutes = {
     summary: 'What two versions of a file say otherwise, and what quoted it',
     query: z.object({ resourceId: ResourceIdField, from: version, to: version }),
     output: FactChanges,
+    stepwise: true,
     access: 'fact.compare',
   },
 } as const satisfies RouteTable

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CurrentPassword } from './settings.ts'
 import { SignedInUser } from './accounts.ts'
 import { Email, requiredText } from './fields.ts'
-import { Id, idField, optionalId, Time } from './ids.ts'
+import { Id, idField, MemberIdField, optionalId, Time } from './ids.ts'
 import { limits } from './limits.ts'
 import type { RouteTable } from './route.ts'
 import { codes } from './reasons/refusals.ts'
@@ -106,6 +106,10 @@ const state = z
   .string(codes.signInOver)
   .check(z.minLength(1, codes.signInOver), z.maxLength(limits.signInState, codes.signInOver))
 
+/** That a member signs in at a provider, since when. `host`: where. */
+export const ProviderLink = z.object({ providerId: Id, name: z.string(), host: z.string(), linkedAt: Time })
+export type ProviderLink = z.infer<typeof ProviderLink>
+
 export const identityProviderRoutes = {
   fetchOffered: {
     method: 'GET',
@@ -200,5 +204,39 @@ export const identityProviderRoutes = {
     output: z.null(),
     message: 'Saved',
     access: 'provider.manage',
+  },
+  fetchLinks: {
+    method: 'GET',
+    path: '/api/settings/account/providers',
+    summary: 'The OpenID providers that the signed-in user signs in at',
+    output: z.array(ProviderLink),
+    access: 'member',
+  },
+  unlink: {
+    method: 'DELETE',
+    path: '/api/settings/account/providers',
+    summary: 'Ends one’s own sign-in by a provider; 409 where no other way to sign in would remain',
+    query: providerQuery,
+    output: z.null(),
+    message: 'Sign-in unlinked',
+    access: 'member',
+  },
+  fetchLinksOf: {
+    method: 'GET',
+    path: '/api/users/providers',
+    summary: 'The OpenID providers that this member signs in at',
+    query: z.object({ userId: MemberIdField }),
+    output: z.array(ProviderLink),
+    access: 'member.manage',
+  },
+  unlinkOf: {
+    method: 'DELETE',
+    path: '/api/users/providers',
+    summary:
+      'Ends a member’s sign-in by a provider, and the sessions that began there; 409 where no other way would remain',
+    query: z.object({ userId: MemberIdField, providerId: ProviderIdField }),
+    output: z.null(),
+    message: 'Sign-in unlinked',
+    access: 'member.manage',
   },
 } as const satisfies RouteTable

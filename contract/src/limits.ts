@@ -156,11 +156,14 @@ export const limits = {
   factorFailuresOfDay: 30,
   /** Within a day over all browsers together, the known ones too. */
   factorFailuresEverywhere: 100,
+  newDeviceMailsOfDay: 5,
   /** Registrations of one e-mail address within `durations.registrations`: from one network, and from everywhere. */
   registrations: 5,
   registrationsEverywhere: 50,
   /** Calls to /api/auth/* from one address within `durations.authCalls`. */
   authCalls: 300,
+  /** Of providers, from one address within the same time: one that signs a whole shift out sends them together. */
+  signOutMessages: 300,
   /** Calls with one access token within `durations.tokenCalls`, and wrong tokens from one network. */
   tokenCalls: 300,
   wrongTokens: 30,
@@ -181,6 +184,16 @@ export const limits = {
   signInNext: 2000,
   signInAnswer: 8000,
   signInState: 200,
+  /** Of one company; their addresses, and the characters that are kept of what one of them answers. */
+  webhooks: 10,
+  webhookAddress: 1000,
+  webhookReply: 500,
+  /** Bytes that are read of what a webhook's receiver answers. */
+  webhookReplyBytes: 4_096,
+  /** Messages that are on their way to one webhook at once, and from one process. */
+  webhookMessages: { ofOne: 2, ofProcess: 100 },
+  /** Lines of a webhook's log that are shown. */
+  webhookLog: 100,
   /** Bytes of one answer of a provider. */
   providerAnswerBytes: 524_288,
   /** Days after which a backup that was restored and looked at is too old to be relied on. */
@@ -197,6 +210,11 @@ export const durations = {
   clockSkew: 30_000,
   /** How old a message of a provider about a sign-out may be. */
   logoutToken: 120_000,
+  /** How long a webhook's receiver is waited for, and for how long a message that does not arrive is sent again. */
+  webhookAnswer: 10_000,
+  webhookRetries: 24 * 3_600_000,
+  /** How long what was sent to a webhook is kept. */
+  webhookLog: 7 * 24 * 3_600_000,
   accessToken: 15 * 60_000,
   /** A refresh token that was rotated less than this ago gets a sibling instead of ending its family. */
   refreshGrace: 10_000,
@@ -218,6 +236,9 @@ export const durations = {
   factorFailuresOfDay: 24 * 3_600_000,
   /** How long a browser is known for having signed in. */
   knownBrowser: 90 * 24 * 3_600_000,
+  /** A device is new again after so long without a sign-in. */
+  knownDevice: 90 * 24 * 3_600_000,
+  newDeviceMails: 24 * 3_600_000,
   registrations: 3_600_000,
   authCalls: 60_000,
   tokenCalls: 60_000,

@@ -45,6 +45,7 @@ export const policies = [
   'passage.read',
   'token.manage',
   'provider.manage',
+  'webhook.manage',
   'system.operate',
 ] as const
 export type Policy = (typeof policies)[number]

@@ -35,7 +35,9 @@ import { systemRoutes } from './system.ts'
 import { resumableRoutes, uploadRoutes } from './uploads.ts'
 import { passkeyRoutes } from './passkeys.ts'
 import { secondFactorRoutes } from './second-factor.ts'
+import { sharedChatRoutes } from './shared-chats.ts'
 import { tokenRoutes } from './tokens.ts'
+import { webhookRoutes } from './webhooks.ts'
 import { userRoutes } from './users.ts'
 import { videoRoutes } from './videos.ts'
 import { writingRoutes } from './writing.ts'
@@ -64,6 +66,7 @@ export const routes = {
   search: searchRoutes,
   askedPictures: askedPictureRoutes,
   keptChats: keptChatRoutes,
+  sharedChats: sharedChatRoutes,
   assistant: assistantRoutes,
   approvals: approvalRoutes,
   facts: factRoutes,
@@ -81,6 +84,7 @@ export const routes = {
   passkeys: passkeyRoutes,
   tokens: tokenRoutes,
   identityProviders: identityProviderRoutes,
+  webhooks: webhookRoutes,
   help: helpRoutes,
   system: systemRoutes,
   health: healthRoutes,

@@ -29,6 +29,8 @@ export const scopeOfCalls: GuardedTables = {
     reinstate: 'none',
     remove: 'none',
     resetSecondFactor: 'none',
+    previewHandOver: 'admin',
+    handOver: 'admin',
     fetchFormer: 'admin',
     forget: 'none',
     importCsv: 'none',
@@ -279,6 +281,10 @@ export const scopeOfCalls: GuardedTables = {
     remove: 'none',
     test: 'none',
     setPasswords: 'none',
+    fetchLinks: 'none',
+    unlink: 'none',
+    fetchLinksOf: 'none',
+    unlinkOf: 'none',
   },
   secondFactor: {
     fetch: 'none',
@@ -301,6 +307,23 @@ export const scopeOfCalls: GuardedTables = {
     fetchOfCompany: 'none',
     createService: 'none',
     endOfCompany: 'none',
+  },
+  // Who may read a chat is decided by people.
+  sharedChats: {
+    fetch: 'none',
+    share: 'none',
+    end: 'none',
+    fetchShared: 'none',
+  },
+  // What one tells of goes on when the token has ended.
+  webhooks: {
+    fetchAll: 'admin',
+    create: 'none',
+    setState: 'none',
+    remove: 'none',
+    fetchLog: 'admin',
+    test: 'none',
+    sendAgain: 'none',
   },
 }
 

@@ -17,18 +17,19 @@ export type FactorKind = z.infer<typeof FactorKind>
 export const SecondStep = z.object({ signIn: z.string(), kinds: z.array(FactorKind) })
 export type SecondStep = z.infer<typeof SecondStep>
 
+const typedCode = (wrong: string) =>
+  z.string(wrong).check(z.trim(), z.minLength(limits.authenticatorDigits, wrong), z.maxLength(64, wrong))
+
 /** Six digits of an authenticator app, or a recovery code; spaces and hyphens in it do not count. */
-export const TypedFactorCode = z
-  .string(codes.factorCodeWrong)
-  .check(
-    z.trim(),
-    z.minLength(limits.authenticatorDigits, codes.factorCodeWrong),
-    z.maxLength(64, codes.factorCodeWrong),
-  )
+export const TypedFactorCode = typedCode(codes.factorCodeWrong)
 
 /** What the form asks for. */
 export const FactorCode = z.object({ factorCode: TypedFactorCode })
 export type FactorCode = z.infer<typeof FactorCode>
+
+/** What switches an authenticator app on: there are no recovery codes before. */
+export const AppCode = z.object({ factorCode: typedCode(codes.appCodeWrong) })
+export type AppCode = z.infer<typeof AppCode>
 
 export const SecondStepCode = z.object({
   signIn: z.string(codes.signInOver).check(z.minLength(1, codes.signInOver), z.maxLength(200, codes.signInOver)),
@@ -145,7 +146,7 @@ export const secondFactorRoutes = {
     method: 'PATCH',
     path: '/api/settings/account/security/second-factor/authenticator/on',
     summary: 'Takes the first code of an authenticator app: from then on sign-in asks for one',
-    body: FactorCode,
+    body: AppCode,
     output: NewRecoveryCodes,
     message: 'Authenticator app switched on',
     access: 'member',

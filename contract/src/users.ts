@@ -11,6 +11,9 @@ import { codes, reasons } from './reasons/refusals.ts'
 export const Member = z.extend(z.omit(User, { companyName: true }), {
   /** Since when they are suspended; missing where they are not. */
   suspendedAt: z.optional(Time),
+  /** Of a guest: from the beginning of this day on they have no access. `accessEnded`: it has begun. */
+  accessEndsOn: z.optional(z.string()),
+  accessEnded: z.optional(z.boolean()),
 })
 export type Member = z.infer<typeof Member>
 
@@ -37,7 +40,13 @@ export type MembersQuery = z.infer<typeof MembersQuery>
 
 const NewPermissions = z.object({ asset: z._default(z.boolean(), false), department: z._default(z.boolean(), false) })
 
-/** The whole record but e-mail and role: what is left out is empty. Without `permissions` they stay as they are. */
+/** `YYYY-MM-DD`, or '' for none. */
+const OptionalDay = z.string(codes.dayInvalid).check(
+  z.trim(),
+  z.refine((text) => text === '' || (text >= '1900' && z.safeParse(z.iso.date(), text).success), codes.dayInvalid),
+)
+
+/** The whole record but e-mail and role: what is left out is empty. Without `permissions` or `accessEndsOn` they stay as they are. */
 export const MemberChanges = z.object({
   name: NewName,
   username: requiredText(codes.usernameRequired, limits.name),
@@ -48,6 +57,8 @@ export const MemberChanges = z.object({
   about: optionalText(limits.info),
   skillMatrix: z.prefault(NewSkillMatrix, {}),
   permissions: z.optional(NewPermissions),
+  /** From the beginning of this day on, in the time zone of the admin who sets it, the member has no access. */
+  accessEndsOn: z.optional(OptionalDay),
 })
 export type MemberChanges = z.infer<typeof MemberChanges>
 
@@ -97,6 +108,23 @@ export const FormerMember = z.object({
   removedAt: Time,
 })
 export type FormerMember = z.infer<typeof FormerMember>
+
+const HandOverQuery = z.object({ userId: MemberIdField, receiverId: UserIdField })
+const Counted = z.object({ given: z.int(), unreadable: z.int() })
+
+/**
+ * What a member hands over: assets that they are an expert of, drafts of notes, answers that they are asked to check as an
+ * expert, and answers that they asked somebody to check. `unreadable` ones stay: they lie in these assets, which the receiver
+ * may not read.
+ */
+export const HandOver = z.object({
+  experts: Counted,
+  drafts: Counted,
+  asked: Counted,
+  requests: Counted,
+  unreadable: z.array(z.string()),
+})
+export type HandOver = z.infer<typeof HandOver>
 
 export const userRoutes = {
   fetchAll: {
@@ -163,6 +191,23 @@ export const userRoutes = {
     query: z.object({ userId: MemberIdField }),
     output: Member,
     message: 'User reinstated',
+    access: 'member.manage',
+  },
+  previewHandOver: {
+    method: 'GET',
+    path: '/api/users/hand-over',
+    summary: 'What this member would hand over to the receiver, and what they may not read; 409 for who cannot receive',
+    query: HandOverQuery,
+    output: HandOver,
+    access: 'member.manage',
+  },
+  handOver: {
+    method: 'PUT',
+    path: '/api/users/hand-over',
+    summary: 'Hands over what this member has open to the receiver, as far as they may read it',
+    query: HandOverQuery,
+    output: HandOver,
+    message: 'Handed over',
     access: 'member.manage',
   },
   remove: {

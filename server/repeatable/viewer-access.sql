@@ -1,5 +1,6 @@
 -- Who may read what, said once. Each view reads company and viewer from the transaction and runs with the rights of
--- who asks, so that row-level security stays in force. Without a viewer, or with one who was removed or is suspended, all are empty.
+-- who asks, so that row-level security stays in force. Without a viewer, or with one who was removed, is suspended or is a guest whose day has come,
+-- all are empty.
 CREATE VIEW viewer WITH (security_invoker = true) AS
 SELECT company_id, id AS user_id, role, is_service,
   -- The access token that shows less than its owner may see; null for a session, and for a token without limits.
@@ -7,7 +8,7 @@ SELECT company_id, id AS user_id, role, is_service,
 FROM users
 WHERE company_id = nullif(current_setting('app.company', true), '')::uuid
   AND id = nullif(current_setting('app.user', true), '')::uuid
-  AND removed_at IS NULL AND suspended_at IS NULL;
+  AND removed_at IS NULL AND suspended_at IS NULL AND (access_ends_at IS NULL OR access_ends_at > now());
 
 -- Each way in which somebody holds access to a department or an asset: a grant of their own, and one of each group that they
 -- are in. The one place that joins groups to access.
@@ -40,7 +41,7 @@ FROM listed_people l
 JOIN assets a ON a.company_id = l.company_id AND a.id = l.asset_id AND a.deleted_at IS NULL
 JOIN departments d ON d.company_id = a.company_id AND d.id = a.department_id AND d.deleted_at IS NULL
 JOIN users u ON u.company_id = l.company_id AND u.id = l.user_id AND u.role = 'user'
-  AND u.removed_at IS NULL AND u.suspended_at IS NULL;
+  AND u.removed_at IS NULL AND u.suspended_at IS NULL AND (u.access_ends_at IS NULL OR u.access_ends_at > now());
 
 -- A part for admins and one for members each: a member's begins with the grants, never with all assets.
 -- A limited token has the last part alone: of what its owner sees (a service token: of what it was given) the named places.

@@ -3,6 +3,7 @@ import { unescape } from 'node:querystring'
 import type * as z from 'zod/mini'
 import { type BackupsConfig, backupsOf, StoreEnvironment, type StoreKeys, storeKeysOf } from './config/backups.ts'
 import { addressesIn, ConfigError, Environment, isSecret } from './config/environment.ts'
+import { type Network, networksIn } from './config/networks.ts'
 import { type StorageConfig, storageOf } from './config/storage.ts'
 import { folderOf, type ModelConfig, modelOf, ModelTimeouts, visionOf, withoutEndpoint } from './config/models.ts'
 
@@ -14,6 +15,8 @@ export type Config = Readonly<{
   /** Without a trailing slash; null until the port is known and nobody has set it. */
   publicUrl: string | null
   databaseUrl: string | null
+  /** The same database past a pooler, for what has to stay on one connection; null: there is no such address. */
+  databaseDirectUrl: string | null
   smtpUrl: string | null
   mailFrom: string
   botCheck: Readonly<{ kind: 'off' } | { kind: 'altcha' } | { kind: 'recaptcha'; siteKey: string; secret: string }>
@@ -34,6 +37,8 @@ export type Config = Readonly<{
   trustProxy: boolean
   /** Whether OpenID providers may be in private networks, and on this machine by http. */
   signInPrivateAddresses: boolean
+  /** Beside public ones, what webhooks may be sent to. */
+  webhookNetworks: readonly Network[]
   /** Of whoever may read `/metrics`; null: there is no such address. */
   metricsToken: string | null
   /** Open the bucket of backups; null where they are not set. */
@@ -88,12 +93,16 @@ export function readConfig(
   if (env.ROLE !== 'all' && !env.DATABASE_URL) {
     throw new ConfigError(`ROLE=${env.ROLE} needs DATABASE_URL: the embedded database serves one process only.`)
   }
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
+    throw new ConfigError('DATABASE_DIRECT_URL needs DATABASE_URL: it is the same database, past a pooler.')
+  }
   return Object.freeze({
     port: Number(env.PORT),
     host: env.HOST,
     dataDir: path.resolve(env.DATA_DIR),
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     botCheck: Object.freeze(botCheckOf(env)),
@@ -110,6 +119,7 @@ export function readConfig(
     transcription: modelOf(env, 'TRANSCRIPTION'),
     trustProxy: env.TRUST_PROXY === '1',
     signInPrivateAddresses: env.SIGN_IN_PRIVATE_ADDRESSES === '1',
+    webhookNetworks: Object.freeze(networksIn(env.WEBHOOK_NETWORKS) ?? []),
     metricsToken: env.METRICS_TOKEN ?? null,
     storeKeys: storeKeysOf(env),
     logLevel: env.LOG_LEVEL,
@@ -154,8 +164,8 @@ function optionOf(options: readonly string[], name: string): string | undefined 
 
 /** What of it must never appear, in a log for example. */
 export function secretsIn(config: Config): string[] {
-  const { model, embedding, transcription, botCheck, smtpUrl, databaseUrl, backups, metricsToken, storeKeys } = config
-  const passwords = [smtpUrl, databaseUrl].flatMap((address) => {
+  const { model, embedding, transcription, botCheck, smtpUrl, backups, metricsToken, storeKeys } = config
+  const passwords = [smtpUrl, config.databaseUrl, config.databaseDirectUrl].flatMap((address) => {
     const password = address === null ? '' : (URL.parse(address)?.password ?? '')
     return [password, unescape(password)]
   })

@@ -26,6 +26,7 @@ import { createMailer } from './platform/mail/mailer.ts'
 import { openOperating } from './operator/running/open-operating.ts'
 import { refuseUnfinishedRestore } from './platform/restore-marker.ts'
 import { openSecrets } from './platform/secrets.ts'
+import { reachOf } from './platform/database/pooled.ts'
 import { openSignals } from './platform/signals/signals.ts'
 import { startFailure } from './start-failure.ts'
 import { hasCompany } from './features/setup/setup.repository.ts'
@@ -67,8 +68,10 @@ async function start(config: Config): Promise<void> {
   const place = { address: config.publicUrl ?? `http://${config.host}:${config.port}` }
   const location = databaseOptions(config)
   refuseUnfinishedRestore(config.dataDir)
+  const reach = location.kind === 'server' ? await reachOf(location.url, config.databaseDirectUrl) : null
   const database = await openDatabase({
     ...location,
+    ...(reach && { isPooled: reach.isPooled }),
     onFailure: (error, fatal) => {
       log.error({ error }, 'database')
       if (fatal) process.exit(1)
@@ -82,8 +85,8 @@ async function start(config: Config): Promise<void> {
     exclusive: config.databaseUrl === null,
     step: (work) => database.asSystem('maintenance', work),
   })
-  const signals = await openSignals({ database, databaseUrl: config.databaseUrl ?? undefined, log })
-  const leases = openLeases({ databaseUrl: config.databaseUrl ?? undefined, log })
+  const signals = await openSignals({ database, reach, log })
+  const leases = openLeases({ reach, log })
   const jobs = await openJobs({ database, signals, queues, log })
   const sendMail = await createMailer({ ...config, from: config.mailFrom, log })
   const embedder = await embedderOf(config)

@@ -48,7 +48,7 @@ import type { Leases } from './platform/database/leases.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { SendMail } from './platform/mail/mail.ts'
-import { createOutgoing } from './platform/outgoing.ts'
+import { createAddressCheck, createOutgoing } from './platform/outgoing.ts'
 import { createPasswords } from './platform/passwords.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { Signals } from './platform/signals/signal.ts'
@@ -112,12 +112,19 @@ function openShared(config: Config, { database, secrets, blobs, log }: Platform)
       timeoutMs: durations.providerAnswer,
       maxBytes: limits.providerAnswerBytes,
     }),
+    ...webhooksOf(config),
     allowsPrivateProviders: config.signInPrivateAddresses,
     clearMailsAbout: (former: FormerRow) => clearMailsAbout(config.dataDir, former),
     forgetElsewhere: (forgotten: Forgotten) => forgetElsewhere({ blobs, dataDir: config.dataDir }, forgotten),
     readAnswer: readAnswerToShare({ links }),
     readChat: readChatDocument({ links }),
   }
+}
+
+function webhooksOf({ webhookNetworks: networks }: Config) {
+  const allowed = { allowsPrivate: false, networks }
+  const limited = { timeoutMs: durations.webhookAnswer, maxBytes: limits.webhookReplyBytes, isCut: true }
+  return { checkWebhookAddress: createAddressCheck(allowed), sendToWebhook: createOutgoing({ ...allowed, ...limited }) }
 }
 
 function openModel({ model, modelTimeouts }: Config) {

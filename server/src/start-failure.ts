@@ -3,12 +3,13 @@ import { ModelFolderError } from './knowledge/models/model-folder.ts'
 import { StorageUnusable, storageAddress } from './files/storage-address.ts'
 import { sentenceOfStore } from './platform/stores/store-sentence.ts'
 import { BucketTaken } from './platform/blobs/claim-bucket.ts'
+import { DirectUnusable } from './platform/database/pooled.ts'
 import { OtherSecret } from './platform/secrets.ts'
 import { titleOf } from './platform/stores/s3-address.ts'
 import { StoreFailed } from './platform/stores/store-failed.ts'
 
 /** Whose messages are written for whoever starts the server. */
-const sentences = [ModelFolderError, BucketTaken, OtherSecret, StorageUnusable]
+const sentences = [ModelFolderError, BucketTaken, OtherSecret, StorageUnusable, DirectUnusable]
 
 /** What keeps a server from starting, as one sentence that names the setting; null for what nobody foresaw. */
 export function startFailure(error: unknown, config: Config): string | null {

@@ -1,6 +1,7 @@
 import type { ProductHandlers } from './app.ts'
 import type { FindResourceLink, OpenLinkedFile } from './app/files.ts'
 import { createAuthCallCounter } from './calls/auth-call-counter.ts'
+import { signOutMessages } from './calls/rate-limits.ts'
 import { type CountTokenCall, createTokenCounter } from './calls/token-counter.ts'
 import type { Opened } from './calls/feature.ts'
 import type { Config } from './config.ts'
@@ -40,6 +41,7 @@ import { createResumableUploads, type ResumableUploads } from './features/upload
 import { uploadsFeature } from './features/uploads/uploads.feature.ts'
 import { usersFeature } from './features/users/users.feature.ts'
 import { videosFeature } from './features/videos/videos.feature.ts'
+import { webhooksFeature } from './features/webhooks/webhooks.feature.ts'
 import { writingFeature } from './features/writing/writing.feature.ts'
 import { namedBlobs } from './files/files.repository.ts'
 import { namedDictionaryBlobs } from './knowledge/dictionaries/serving.repository.ts'
@@ -89,6 +91,7 @@ const features = [
   dictionariesFeature,
   helpFeature,
   tokensFeature,
+  webhooksFeature,
 ] as const
 
 export const queues: readonly Queue[] = features.flatMap((feature): readonly Queue[] =>
@@ -103,6 +106,7 @@ type Features = {
   replyLinks: ReplyLinks
   countAuthCall: (address: string) => Promise<void>
   signOutAtProvider: SignOutAtProvider
+  countSignOutMessage: (address: string) => Promise<void>
   countTokenCall: CountTokenCall
   botCheck: BotCheck
   ready: () => Promise<{ database: boolean; storage: boolean; queue: boolean }>
@@ -132,6 +136,7 @@ export function wireFeatures(config: Config, platform: Platform): Features {
       note: links.of['note-pdf'],
     }),
     countAuthCall: createAuthCallCounter(database),
+    countSignOutMessage: createAuthCallCounter(database, signOutMessages),
     signOutAtProvider: signOutAtProvider(ports),
     countTokenCall: createTokenCounter(database),
     botCheck,

@@ -2,12 +2,12 @@ import { accountRoutes, type Registration } from '@millwright/contract/accounts'
 import type { User } from '@millwright/contract/people'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ModelTimeouts } from '../src/knowledge/answers/model/model.ts'
+import { buildServerIfChanged, builtServer } from '../../tools/build-server.mjs'
 import { serverEnvironment, serverFlags } from '../../tools/server-process.mjs'
 import { createClient, type ApiClient } from './api-client.ts'
 import { copyEmbeddedDatabase } from './embedded-template.ts'
@@ -28,7 +28,7 @@ export type ServerOptions = {
   modelTimeouts?: Partial<ModelTimeouts>
   /** A directory to keep: neither made, filled nor removed here. An empty one gives a true first start. */
   dataDir?: string
-  /** Modules that its process loads before its own. */
+  /** Modules that its process loads before its own; it then runs from its sources. */
   imports?: readonly string[]
 }
 
@@ -41,6 +41,8 @@ export type TestServer = {
   readonly startedIn: number
   /** All that the server printed so far, over restarts. */
   log: () => string
+  /** Calls with what it prints from now on, in pieces. Returns how to end that. */
+  onPrinted: (listener: (text: string) => void) => () => void
   outbox: (to?: string) => Promise<Mail[]>
   /** SIGTERM, waits for the end, removes what the server left. Returns the exit code. */
   stop: () => Promise<number | null>
@@ -51,20 +53,36 @@ export type TestServer = {
   restart: (changes?: Record<string, string | undefined>) => Promise<void>
 }
 
-const entry = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const source = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+let isBuilt = false
+
+/** What users start, built once a process. What is loaded before it may change the server's modules, which only sources have. */
+function entryWith(imports: readonly string[]): string {
+  if (imports.length > 0) return source
+  if (!isBuilt) buildServerIfChanged(process.execPath)
+  isBuilt = true
+  return builtServer
+}
+
 /** Looks at what all servers of a run do, without a test of theirs that depends on it (`tools/suite.ts`). */
 const importedFirst = process.env['TEST_SERVER_IMPORT'] ? ['--import', process.env['TEST_SERVER_IMPORT']] : []
 const guard = new URL('./no-outgoing.ts', import.meta.url).href
 /** Only ends what hangs: beside thirty processes that compute, a start of three seconds takes more than a minute. */
-const startLimit = 180_000
+const usualStartLimit = 180_000
 
 /** Runs the real server on a free port of this machine with a throw-away data directory. */
 export async function startServer(options: ServerOptions): Promise<TestServer> {
-  const { database, env = {}, dataDir: kept } = options
+  const { database, env = {}, dataDir: kept, imports = [] } = options
+  const entry = entryWith(imports)
   const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'millwright-test-')))
   const own: TestDatabase | undefined = database === 'postgres' ? await createTestDatabase() : undefined
   if (!own && kept === undefined) await copyEmbeddedDatabase(join(dataDir, 'database'))
   const printed: string[] = []
+  const listeners = new Set<(text: string) => void>()
+  const keep = (text: string) => {
+    printed.push(text)
+    for (const listener of listeners) listener(text)
+  }
   let settings: Record<string, string | undefined> = env
   // A server that stands behind another address prints that one.
   const isBehind = env['PUBLIC_URL'] !== undefined
@@ -79,7 +97,7 @@ export async function startServer(options: ServerOptions): Promise<TestServer> {
         ...serverFlags,
         `--import=${guard}`,
         ...importedFirst,
-        ...(options.imports ?? []).map((module) => `--import=${module}`),
+        ...imports.map((module) => `--import=${module}`),
         entry,
         `--dictionaries=${options.dictionaries ?? dataDir}`,
         `--model-timeouts=${JSON.stringify(options.modelTimeouts ?? {})}`,
@@ -99,23 +117,21 @@ export async function startServer(options: ServerOptions): Promise<TestServer> {
     // A run that breaks off takes its server with it.
     const endWithUs = () => child.kill('SIGKILL')
     process.once('exit', endWithUs)
-    child.once('exit', () => process.off('exit', endWithUs))
-    const address = await printedAddress(child, (text) => printed.push(text))
+    const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    void gone.then(() => process.off('exit', endWithUs))
+    const address = await printedAddress(child, options.startLimit ?? usualStartLimit, keep)
     const url = isBehind ? `http://127.0.0.1:${port}` : address
     const startedIn = performance.now() - started
     port = new URL(url).port
     const ready = await fetch(new URL('/api/ready', url))
     if (!ready.ok) throw new Error(`The server printed its address before it was ready: ${await ready.text()}`)
-    return { child, url, startedIn }
+    return { child, url, startedIn, gone }
   }
 
   async function end(signal: NodeJS.Signals): Promise<number | null> {
-    const { child } = running
-    if (child.exitCode === null && child.signalCode === null) {
-      const exited = once(child, 'exit')
-      child.kill(signal)
-      await exited
-    }
+    const { child, gone } = running
+    child.kill(signal)
+    await gone
     return child.exitCode
   }
 
@@ -132,6 +148,10 @@ export async function startServer(options: ServerOptions): Promise<TestServer> {
     dataDir,
     databaseUrl: own?.url,
     log: () => printed.join(''),
+    onPrinted(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     outbox: (to) => readMails(dataDir, to),
     async stop() {
       const code = await end('SIGTERM')
@@ -142,8 +162,8 @@ export async function startServer(options: ServerOptions): Promise<TestServer> {
       return code
     },
     async ended() {
-      const { child } = running
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      const { child, gone } = running
+      await gone
       return child.exitCode
     },
     async kill9() {
@@ -166,7 +186,7 @@ function basics(): Record<string, string> {
   return { ...Object.fromEntries(inherited), HOST: '127.0.0.1', BOT_CHECK: 'off', TRUST_PROXY: '1' }
 }
 
-async function printedAddress(child: ChildProcess, keep: (text: string) => void): Promise<string> {
+async function printedAddress(child: ChildProcess, startLimit: number, keep: (text: string) => void): Promise<string> {
   const address = Promise.withResolvers<string>()
   let seen = ''
   const listen = (chunk: Buffer) => {

@@ -7,7 +7,7 @@ import { openSignals } from '../src/platform/signals/signals.ts'
 export async function makeTables(options: DatabaseOptions): Promise<void> {
   const log = createLog('silent')
   const database = await openDatabase(options)
-  const signals = await openSignals({ database, databaseUrl: undefined, log })
+  const signals = await openSignals({ database, reach: null, log })
   const jobs = await openJobs({ database, signals, queues: [], log })
   await jobs.stop()
   await signals.close()

@@ -52,7 +52,7 @@ async function openOnServer() {
   const own = await createTestDatabase()
   async function open() {
     const database = await openDatabase({ kind: 'server', url: own.url })
-    const signals = await openSignals({ database, databaseUrl: own.url, log })
+    const signals = await openSignals({ database, reach: { listenUrl: own.url, isDeaf: false }, log })
     const close = async () => {
       await signals.close()
       await database.close()
@@ -70,7 +70,7 @@ async function openOnServer() {
 async function openEmbedded(directory: string) {
   const held = await takeEmbedded()
   const database = held ?? (await openCopy(join(directory, 'database')))
-  const signals = await openSignals({ database, databaseUrl: undefined, log })
+  const signals = await openSignals({ database, reach: null, log })
   const close = async () => {
     await signals.close()
     await (held ? giveBackEmbedded(held) : database.close())

@@ -13,6 +13,7 @@ export type TestPostgres = {
   url: string
   /** Empty, or a copy of the database of this name, which nobody may be connected to. */
   createDatabase(template?: string): Promise<string>
+  removeDatabase(url: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -59,14 +60,20 @@ export async function databasesOn(url: string, stopCluster = async () => {}): Pr
     own.pathname = `/${name}`
     return own.href
   }
+  const remove = (name: string) => admin(url, [endSessions(name), `DROP DATABASE IF EXISTS ${name}`])
+  const removeDatabase = async (of: string) => {
+    const name = new URL(of).pathname.slice(1)
+    made.splice(made.indexOf(name), 1)
+    await remove(name)
+  }
   const stop = async () => {
     try {
-      for (const name of made) await admin(url, [endSessions(name), `DROP DATABASE IF EXISTS ${name}`])
+      for (const name of made) await remove(name)
     } finally {
       await stopCluster()
     }
   }
-  return { url: await createDatabase(), createDatabase, stop }
+  return { url: await createDatabase(), createDatabase, removeDatabase, stop }
 }
 
 /** Only our own: to end the server's own vacuuming is not ours (`WITH (FORCE)` fails on it), and DROP does that itself. */

@@ -1,7 +1,13 @@
 import { makeTables } from './make-tables.ts'
 import { databasesOn, startPostgres, type TestPostgres } from './postgres-cluster.ts'
 
-export type TestDatabase = { url: string; drop: () => Promise<void> }
+export type TestDatabase = {
+  url: string
+  /** It stays until the cluster ends: whoever has it open may go on. */
+  drop: () => Promise<void>
+  /** It is gone at once. */
+  remove: () => Promise<void>
+}
 
 let cluster: Promise<TestPostgres> | undefined
 let template: Promise<string> | undefined
@@ -23,6 +29,11 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
   return create((postgres) => postgres.createDatabase())
 }
 
+/** A copy of another, which nobody may be connected to. */
+export function createCopyOf(url: string): Promise<TestDatabase> {
+  return create((postgres) => postgres.createDatabase(new URL(url).pathname.slice(1)))
+}
+
 /** Makes a database to be copied; returns its name. */
 export async function createTemplate(postgres: TestPostgres): Promise<string> {
   const url = await postgres.createDatabase()
@@ -39,7 +50,10 @@ function sharedTemplate(): Promise<string> | undefined {
 async function create(createOn: (postgres: TestPostgres) => Promise<string>): Promise<TestDatabase> {
   users += 1
   cluster ??= shared ? databasesOn(shared) : startPostgres()
-  return { url: await createOn(await cluster), drop }
+  const postgres = await cluster
+  const url = await createOn(postgres)
+  const remove = () => postgres.removeDatabase(url).then(drop)
+  return { url, drop, remove }
 }
 
 async function drop(): Promise<void> {

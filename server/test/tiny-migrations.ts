@@ -22,7 +22,7 @@ CREATE TABLE sessions (
   expires_at timestamptz(3) NOT NULL, created_at timestamptz(3) NOT NULL DEFAULT now(), factor text NOT NULL DEFAULT 'none');
 CREATE TABLE users (
   company_id uuid NOT NULL, id uuid NOT NULL, role text NOT NULL, username text NOT NULL, removed_at timestamptz(3),
-  suspended_at timestamptz(3),
+  suspended_at timestamptz(3), access_ends_at timestamptz(3),
   may_create_assets boolean NOT NULL, may_create_departments boolean NOT NULL, PRIMARY KEY (company_id, id));
 CREATE TABLE companies (
   id uuid PRIMARY KEY, removed_at timestamptz(3), factor_demand text NOT NULL DEFAULT 'none',

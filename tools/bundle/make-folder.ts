@@ -14,7 +14,7 @@ export type Made = { packages: number; debian: number }
 
 type Place = { root: string; version: string; made: Date; folder: string; work: string }
 
-/** Lays out a bundle in `folder`; the page must have been built. `work` holds what is fetched meanwhile. */
+/** Lays out a bundle in `folder`; page and server must have been built. `work` holds what is fetched meanwhile. */
 export function makeFolder({ root, version, made, folder, work }: Place, options: BundleOptions): Made {
   const lock = LockFile.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
   const run = productionPackages(lock, root, ['server', 'contract'])
@@ -43,7 +43,7 @@ function inFolder(folder: string, name: string): string {
 /** The folders lie to one another as in the repository. */
 function copyApp(root: string, app: string, packages: readonly ProductionPackage[]): void {
   const tools = [...commands.map((name) => `tools/${name}.ts`), 'tools/operator', 'tools/models']
-  const sources = ['contract/src', 'contract/package.json', 'server/src', 'server/package.json']
+  const sources = ['contract/src', 'contract/package.json', 'server/src', 'server/dist', 'server/package.json']
   const ours = [...sources, 'server/migrations', 'server/repeatable', 'web/dist', 'package.json', ...tools]
   for (const path of [...ours, ...packages.map((one) => one.path)]) {
     // A package inside of another is named by itself.

@@ -39,7 +39,7 @@ describe('the script that starts a bundle', () => {
 
   it("gives the server the flags of npm start, the data beside the folder, and the bundle's programs first", async () => {
     write(
-      'app/server/src/main.ts',
+      'app/server/dist/main.js',
       'console.log(JSON.stringify([process.execArgv, process.env.DATA_DIR, process.env.PATH, process.argv.slice(2)]))',
     )
     const { code, printed } = await start().ended
@@ -52,7 +52,7 @@ describe('the script that starts a bundle', () => {
   })
 
   it('lets the server look for dictionaries in the bundle where it has some', async () => {
-    write('app/server/src/main.ts', 'console.log(process.argv.slice(2).join())')
+    write('app/server/dist/main.js', 'console.log(process.argv.slice(2).join())')
     mkdirSync(join(folder, 'programs/share/dictd'), { recursive: true })
     const { printed } = await start().ended
     expect(printed.trim()).toBe(`--dictionaries=${join(folder, 'programs/share')}`)
@@ -61,7 +61,7 @@ describe('the script that starts a bundle', () => {
   it('starts a server again that ends with the restart code, and ends as it ends otherwise', async () => {
     const note = join(place, 'began')
     write(
-      'app/server/src/main.ts',
+      'app/server/dist/main.js',
       `import { existsSync, writeFileSync } from 'node:fs'
 if (existsSync('${note}')) process.exit(7)
 writeFileSync('${note}', '')
@@ -74,7 +74,7 @@ process.exit(${restartCode})`,
     'hands %s on, and waits for the end that the server comes to',
     async (signal) => {
       write(
-        'app/server/src/main.ts',
+        'app/server/dist/main.js',
         `process.on('SIGTERM', () => setTimeout(() => { console.log('handed over'); process.exit(0) }, 100))
 setInterval(() => undefined, 1000)
 console.log('began')`,

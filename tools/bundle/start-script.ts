@@ -55,7 +55,7 @@ trap end TERM INT HUP
 while :; do
   ${Object.entries(serverEnvironment)
     .map(([name, value]) => `${name}=${value} `)
-    .join('')}"$node" ${serverFlags.join(' ')} "$here/app/server/src/main.ts" "$@" &
+    .join('')}"$node" ${serverFlags.join(' ')} "$here/app/server/dist/main.js" "$@" &
   child=$!
   code=0
   wait "$child" || code=$?

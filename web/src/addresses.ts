@@ -14,6 +14,7 @@ const settings = `${home}/settings` as const
 export const screens = {
   entrance: '/',
   openEntrance: '/open',
+  pageEntrance: '/at/*',
   login: '/auth/login',
   register: '/auth/register',
   restore: '/auth/restore',
@@ -52,6 +53,7 @@ export const screens = {
   approvals: `${asset}/chats/approvals`,
   questions: `${asset}/chats/questions`,
   assistant: `${home}/assistant/:chatId?`,
+  sharedChat: `${home}/assistant/shared/:shareId`,
   search: `${home}/search`,
   open: `${home}/open`,
   bank: `${home}/resources`,
@@ -68,6 +70,7 @@ export const screens = {
   security: `${settings}/account/security`,
   tokens: `${settings}/account/tokens`,
   signInSettings: `${settings}/sign-in`,
+  webhooks: `${settings}/webhooks`,
   glossary: `${settings}/glossary`,
   dictionaries: `${settings}/dictionaries`,
   audit: `${settings}/audit`,
@@ -92,6 +95,9 @@ export type IdsOf<S extends Screen> = IdsIn<(typeof screens)[S]>
 export function addressOf<S extends Screen>(screen: S, ids: IdsOf<S>): string {
   return generatePath<string>(screens[screen], ids as Record<string, string | null | undefined>)
 }
+
+/** What a colleague is sent: it leads each to the chat under their own prefix. */
+export const sharedChatLink = (shareId: string) => `${location.origin}/at/assistant/shared/${shareId}`
 
 /** What a code of a plate leads to. */
 export const openedAddress = (ids: IdsOf<'open'>, code: string) =>

@@ -148,6 +148,11 @@ const signedIn: RouteObject[] = [
     lazy: { Component: async () => (await import('./features/assistant/assistant-page.tsx')).AssistantPage },
   },
   {
+    path: screens.sharedChat,
+    handle: place('company', 'sharedChat'),
+    lazy: { Component: async () => (await import('./features/chats/shared-chat-page.tsx')).SharedChatPage },
+  },
+  {
     path: screens.search,
     handle: place('company', 'search'),
     lazy: { Component: async () => (await import('./features/search/search-page.tsx')).SearchPage },
@@ -237,6 +242,13 @@ const signedIn: RouteObject[] = [
         },
       },
       {
+        path: screens.webhooks,
+        handle: place('company', 'settings', 'webhooks'),
+        lazy: {
+          Component: async () => (await import('./features/settings/webhooks/webhooks-page.tsx')).WebhooksPage,
+        },
+      },
+      {
         path: screens.glossary,
         handle: place('company', 'settings', 'glossary'),
         lazy: { Component: async () => (await import('./features/glossary/glossary-page.tsx')).GlossaryPage },
@@ -296,6 +308,10 @@ export const router = createBrowserRouter([
       {
         path: screens.openEntrance,
         lazy: { Component: async () => (await import('./features/shell/open-entrance.tsx')).OpenEntrance },
+      },
+      {
+        path: screens.pageEntrance,
+        lazy: { Component: async () => (await import('./features/shell/page-entrance.tsx')).PageEntrance },
       },
       {
         path: screens.login,

@@ -3,6 +3,7 @@
 
 import { accessSentences } from './access-sentences.ts'
 import { makerSentences } from './maker-sentences.ts'
+import { programSentences } from './program-sentences.ts'
 import { signInSentences } from './sign-in-sentences.ts'
 
 type Limit = { limit: number }
@@ -112,7 +113,8 @@ export const callSentences = {
   'approval.of_no_answer': 'The assistant found no answer here. Enter the answer, or decline',
   'approval_text.missing': 'Enter the corrected answer',
   'answer.from_elsewhere': 'This answer came from other assets and was left out of the note.',
-  'answer.hidden': 'You may no longer read what this answer was made from.',
+  'share_id.invalid': 'Share Id invalid',
+  'answer.hidden': 'You may not read what this answer was made from.',
   'asked_picture.unreadable': 'This picture cannot be read. Send a JPEG, PNG, WebP or HEIC file.',
   'asked_picture.heic': 'HEIC pictures cannot be read here. Send a JPEG or PNG.',
   'asked_picture.too_hard': 'Reading this picture takes too much time or memory. Send a smaller one.',
@@ -131,6 +133,7 @@ export const callSentences = {
   'experts.known': 'They were experts here already',
   'time_zone.missing': 'TimeZone is required',
   'time_zone.invalid': 'TimeZone is invalid',
+  'day.invalid': 'Write the day as 2026-12-31',
   'email.invalid': 'Invalid email address',
   'contact.invalid': 'Contact number must be 10 digits.',
   'password.too_short': ({ limit }: Limit) => `Password must be at least ${limit} characters long`,
@@ -267,30 +270,14 @@ export const callSentences = {
   'glossary_import.too_long': ({ limit }: Limit) => `A file can have ${count(limit)} rows at most`,
   'import.too_long': ({ limit }: Limit) => `A file can have ${count(limit)} members at most`,
   'member.is_oneself': 'You cannot remove yourself',
-  'suspension.is_own': 'You cannot suspend yourself',
-  'member.suspended': 'Your account is suspended. Ask an admin of your company.',
+  'receiver.unfit': 'Choose another member of your company, who can sign in',
   'role.is_own': 'You cannot change your own role',
   'admin.last': 'A company needs an admin: make somebody else one first',
   'passage_id.invalid': 'Passage Id invalid',
   'segment.too_long': 'This names no page, second or block',
-  'token_name.missing': 'Name the token, so that it is known again in the list',
-  'token_scopes.missing': 'Choose at least one thing that the token may do',
-  'token_scope.unknown': 'This is nothing that a token may do',
-  'token.admin_is_everywhere': 'What admins do is not limited to departments or assets: leave out one of the two',
-  'token_days.invalid': ({ limit }: Limit) => `A token is good for 1 to ${limit} days`,
-  'token_id.invalid': 'Token Id invalid',
-  'tokens.too_many': ({ limit }: Limit) =>
-    `You can have ${limit} access tokens at most. End one that is not needed any more.`,
-  'service_tokens.too_many': ({ limit }: Limit) =>
-    `A company can have ${limit} service tokens at most. End one that is not needed any more.`,
-  'service_places.missing': 'Choose at least one department or asset',
-  'token_scope.missing': 'This access token was not made for that',
-  'call.not_by_token': 'This cannot be done with an access token: sign in',
-  'call.not_by_limited_token': 'This access token is limited to its places, and this belongs to no place',
-  'expert.not_by_service_token': 'A service token cannot ask an expert by mail',
-  'mcp.batch': 'One message a request, please: batches are not taken',
   ...accessSentences,
   ...signInSentences,
+  ...programSentences,
   ...makerSentences,
   'link.refused': 'This link is not valid any more',
   'check.runs_already': 'A check is running already',

@@ -25,6 +25,7 @@ export const signInSentences = {
   'second_factor.needed': 'The password is right. Your second factor is asked for, too.',
   'factor_code.wrong':
     'This code is wrong, or was used already. Enter the one that your app shows now, or a recovery code.',
+  'app_code.wrong': 'This code is wrong, or was used already. Enter the one that your app shows now.',
   'passkey.refused': 'This passkey is not known here, or its answer came too late. Begin again.',
   'passkey_name.missing': 'Name the passkey',
   'passkey_id.invalid': 'Passkey Id invalid',
@@ -50,4 +51,10 @@ export const signInSentences = {
     'Passwords are off, and members are unknown at another provider or client. Switch passwords on first, or link members by their verified address.',
   'password.none': 'You have no password yet. Set one by “Forgot password” on the sign-in page.',
   'provider.needed': 'Passwords are off: switch them on before the last provider goes',
+  'member.suspended': 'Your account is suspended. Ask an admin of your company.',
+  'suspension.is_own': 'You cannot suspend yourself',
+  'sign_in.last': 'No other way to sign in would remain: no password, no passkey and no other provider',
+  'access.ended': 'Your access has ended. Ask an admin of your company to extend it.',
+  'access_end.begun': 'Choose a day after today. To sign somebody out now, suspend them.',
+  'access_end.of_admin': 'The access of an admin does not end on a day',
 } as const

@@ -27,6 +27,7 @@ const rows: Record<Policy, { permitted: Row; unpermitted: Row }> = {
   'dictionary.manage': { permitted: [yes, yes, no, no, no], unpermitted: [yes, yes, no, no, no] },
   'token.manage': { permitted: [yes, yes, no, no, no], unpermitted: [yes, yes, no, no, no] },
   'provider.manage': { permitted: [yes, yes, no, no, no], unpermitted: [yes, yes, no, no, no] },
+  'webhook.manage': { permitted: [yes, yes, no, no, no], unpermitted: [yes, yes, no, no, no] },
   'glossary.manage': { permitted: [yes, yes, no, no, no], unpermitted: [yes, yes, no, no, no] },
   'department.list': { permitted: [yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes] },
   'department.read': { permitted: [yes, gone, yes, yes, gone], unpermitted: [yes, gone, yes, yes, gone] },

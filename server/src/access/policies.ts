@@ -61,6 +61,7 @@ export const policyTable = {
   'fact.compare': { on: 'resource', needs: 'read' },
   'token.manage': { on: 'company', needs: 'admin' },
   'provider.manage': { on: 'company', needs: 'admin' },
+  'webhook.manage': { on: 'company', needs: 'admin' },
   'passage.read': { on: 'resource', needs: 'read' },
   'search.use': { on: 'company', needs: 'membership' },
   'system.operate': { on: 'installation', needs: 'operator' },

@@ -4,7 +4,7 @@ import type { SignOutAtProvider } from '../features/accounts/providers/back-chan
 import { Refusal } from '../platform/refusal.ts'
 import { addressOf } from './request-facts.ts'
 
-type Options = { signOutAtProvider: SignOutAtProvider; countAuthCall: (address: string) => Promise<void> }
+type Options = { signOutAtProvider: SignOutAtProvider; countSignOutMessage: (address: string) => Promise<void> }
 
 /** A logout token is a few hundred characters; some providers put more claims in it. */
 const bodyLimit = 20_000
@@ -13,7 +13,7 @@ const bodyLimit = 20_000
  * Where an OpenID provider tells that somebody signed out there (OpenID Connect Back-Channel Logout 1.0): not of the
  * contract, because its body is a form and its replies have no envelope.
  */
-export function serveBackChannel(app: FastifyInstance, { signOutAtProvider, countAuthCall }: Options): void {
+export function serveBackChannel(app: FastifyInstance, { signOutAtProvider, countSignOutMessage }: Options): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -25,7 +25,7 @@ export function serveBackChannel(app: FastifyInstance, { signOutAtProvider, coun
       method: 'POST',
       url: '/api/auth/providers/:providerId/logout',
       bodyLimit,
-      onRequest: (request) => countAuthCall(addressOf(request)),
+      onRequest: (request) => countSignOutMessage(addressOf(request)),
       handler: async (request, reply) => {
         const { params, body: logoutToken } = request
         if (!logoutToken || !Id.safeParse(params.providerId).success) throw new Refusal('invalid-input')

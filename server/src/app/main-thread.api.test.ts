@@ -1,4 +1,6 @@
 import { companyRoutes } from '@millwright/contract/company'
+import { factRoutes } from '@millwright/contract/facts'
+import { makersPackageRoutes } from '@millwright/contract/makers-packages'
 import { noteRoutes } from '@millwright/contract/notes'
 import { processingRoutes } from '@millwright/contract/processing'
 import { memberColumns, userRoutes } from '@millwright/contract/users'
@@ -16,7 +18,7 @@ import {
   vdiMetadata,
 } from '../../test/makers-packages.ts'
 import { aasxOf, environmentOf, property, shellOf } from '../../test/aas.ts'
-import { block, newNote } from '../../test/notes.ts'
+import { block, bodyOf, newNote } from '../../test/notes.ts'
 
 let server: TestServer
 let ada: SignedUp
@@ -94,8 +96,22 @@ const sent: [string, readonly string[], () => Promise<unknown>][] = [
     },
   ],
   [
-    "a maker's package",
-    ['contentsOf', 'planFields', 'matchDocuments'],
+    'two versions of a note',
+    ['changedLines'],
+    async () => {
+      const ofVersion = (torque: number) => [block('paragraph', sentence.replace('12', String(torque)).repeat(700))]
+      const { id: noteId } = await newNote(ada, place, { title: 'Torques', blocks: ofVersion(12) })
+      await ada.call(processingRoutes.processNote, { query: { ...place, noteId } })
+      await jobLists(ada, place)
+      await ada.call(noteRoutes.update, { query: { ...place, noteId }, body: bodyOf(ofVersion(14), 'Torques') })
+      await ada.call(processingRoutes.processNote, { query: { ...place, noteId } })
+      await jobLists(ada, place)
+      await ada.call(factRoutes.changes, { query: { resourceId: noteId, from: 1, to: 2 } })
+    },
+  ],
+  [
+    "a maker's package, and what is handed on of it",
+    ['contentsOf', 'planFields', 'matchDocuments', 'planDocumentation'],
     async () => {
       const containers: Record<string, Uint8Array> = {}
       for (let at = 0; at < 40; at += 1) {
@@ -116,7 +132,10 @@ const sent: [string, readonly string[], () => Promise<unknown>][] = [
         [aasxOf(environmentOf([shellOf('1', [data])])), 'pump.aasx'],
       ] as const) {
         const { packageId } = await lookInto(ada, query, { bytes, fileName })
-        await takePackage(ada, query, { packageId })
+        const [asset] = await takePackage(ada, query, { packageId })
+        const from = { ...query, assetId: asset?._id ?? '' }
+        const { url } = await ada.call(makersPackageRoutes.export, { query: from })
+        await (await ada.request('GET', url)).arrayBuffer()
       }
     },
   ],

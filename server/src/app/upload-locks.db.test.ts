@@ -20,7 +20,7 @@ describe.runIf(databaseKinds.includes('server'))('an upload that two processes a
   })
 
   function startProcess() {
-    const leases = openLeases({ databaseUrl: database.url, log: createLog('silent') })
+    const leases = openLeases({ reach: { listenUrl: database.url, isDeaf: false }, log: createLog('silent') })
     processes.push(leases)
     const abort = new AbortController()
     return { leases, abort, locker: createUploadLocks(leases).lockerFor(abort) }

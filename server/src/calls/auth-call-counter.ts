@@ -2,7 +2,7 @@ import { durations } from '@millwright/contract/limits'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../platform/database/database.ts'
 import { authCalls } from './rate-limits.ts'
-import { addCounts, type Counted, tooMany } from './rate-limits.repository.ts'
+import { addCounts, type Counted, type RateLimit, tooMany } from './rate-limits.repository.ts'
 
 type Batch = { calls: Map<string, number>; counted: Promise<Map<string, Counted>> }
 
@@ -10,11 +10,14 @@ type Batch = { calls: Map<string, number>; counted: Promise<Map<string, Counted>
 const pauseMs = 25
 
 /**
- * Counts the calls to /api/auth/* of each address. A call that comes alone is counted at once; what comes
+ * Counts calls of each address by the limit that `limitOf` gives it, of `durations.authCalls`. A call that comes alone is counted at once; what comes
  * while a statement runs is counted by the next one together. A flood therefore takes one short transaction
  * now and then, and others find their place between. The counter throws Refusal `too-many` beyond the limit.
  */
-export function createAuthCallCounter(database: Database): (address: string) => Promise<void> {
+export function createAuthCallCounter(
+  database: Database,
+  limitOf: (address: string) => RateLimit = authCalls,
+): (address: string) => Promise<void> {
   let waiting: Batch | undefined
   let last: Promise<unknown> = Promise.resolve()
   let running = 0
@@ -45,7 +48,7 @@ export function createAuthCallCounter(database: Database): (address: string) => 
   }
 
   return async (address) => {
-    const { key, most } = authCalls(address)
+    const { key, most } = limitOf(address)
     const batch = (waiting ??= begin())
     const place = (batch.calls.get(key) ?? 0) + 1
     batch.calls.set(key, place)

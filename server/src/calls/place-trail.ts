@@ -5,6 +5,7 @@ import type { Transaction } from '../platform/database/transaction.ts'
 import { actorOf } from './actor.ts'
 import { recordEvents } from './audit.repository.ts'
 import type { RequestFacts } from './handler.ts'
+import { recordAccessChanged } from './webhook-events.repository.ts'
 
 /** Of somebody, or of a group by its name. Null: no access. */
 export type AccessChange = ({ username: string } | { group: string }) & {
@@ -14,18 +15,21 @@ export type AccessChange = ({ username: string } | { group: string }) & {
 
 type By = { viewer: Viewer; facts: RequestFacts }
 type PlaceEvent = { kind: 'department' | 'asset'; name: string } & (
-  | { did: 'created'; access: readonly AccessChange[] }
-  | { did: 'updated'; formerName: string; access: readonly AccessChange[] }
+  | { did: 'created'; id: string; access: readonly AccessChange[] }
+  | { did: 'updated'; id: string; formerName: string; access: readonly AccessChange[] }
   | { did: 'deleted' }
 )
 
-/** Writes into the trail what a call did to a department or an asset, each change of somebody's access by itself. */
+/** Writes into the trail, and for webhooks, what a call did to a department or an asset, each change of somebody's access by itself. */
 export async function recordPlace(tx: Transaction, { viewer, facts }: By, event: PlaceEvent): Promise<void> {
   const by = actorOf(viewer, facts)
   await recordEvents(
     tx,
     targetsOf(event).map((one) => ({ ...by, ...one })),
   )
+  if (event.did === 'deleted' || event.access.length === 0) return
+  const { companyId, userId: changedBy } = viewer
+  await recordAccessChanged(tx, companyId, { kind: event.kind, id: event.id, changedBy, changes: event.access.length })
 }
 
 function targetsOf(event: PlaceEvent): { action: AuditAction; target: string }[] {

@@ -1,5 +1,6 @@
 import { accountRoutes } from '@millwright/contract/accounts'
 import { settingsRoutes } from '@millwright/contract/settings'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createClient } from '../../test/api-client.ts'
 import { isInTurn } from '../../test/database-turns.ts'
@@ -192,4 +193,20 @@ describe('calls to /api/auth/*', () => {
     expect((await client.tryCall(fetchProfile)).status).toBe(401)
     expect((await createClient(() => server.url).tryCall(botCheck)).status).toBe(200)
   })
+})
+
+it('messages of providers that somebody signed out are counted for themselves', async () => {
+  const server = inject('server')
+  const [provider, person] = [createClient(() => server.url), createClient(() => server.url)]
+  const tell = async (client: typeof provider) =>
+    (await client.request('POST', `/api/auth/providers/${randomUUID()}/logout`, { body: new FormData() })).status
+  const look = async (client: typeof provider) => (await client.request(botCheck.method, botCheck.path)).status
+  /** At once: a machine that is slow would take longer than the minute. */
+  const often = async (call: (client: typeof provider) => Promise<number>, client: typeof provider) =>
+    Promise.all(Array.from({ length: 301 }, () => call(client)))
+  expect((await often(tell, provider)).filter((status) => status === 429)).toHaveLength(1)
+  // Sign-ins from the same address are not refused for it, nor the other way round.
+  expect(await look(provider)).toBe(200)
+  expect((await often(look, person)).filter((status) => status === 429)).toHaveLength(1)
+  expect(await tell(person)).not.toBe(429)
 })

@@ -33,6 +33,11 @@ export function factorFailuresEverywhere(userId: string): RateLimits {
   return [{ key, most: limits.factorFailuresEverywhere, window: durations.factorFailuresOfDay }]
 }
 
+/** Mails to one person about devices that are new: who knows the password may call theirs whatever they like. */
+export function newDeviceMails(userId: string): RateLimits {
+  return [{ key: `new-device-mails ${userId}`, most: limits.newDeviceMailsOfDay, window: durations.newDeviceMails }]
+}
+
 /** Of one e-mail address, whoever has it. */
 export function registrations(email: string, network: string): RateLimits {
   const window = durations.registrations
@@ -54,6 +59,15 @@ export function authCalls(address: string): RateLimit {
   return {
     key: `auth-calls ${networkOf(address)}`,
     most: limits.authCalls,
+    window: durations.authCalls,
+  }
+}
+
+/** Messages of providers that somebody signed out there: a flood of them takes nothing from sign-ins, nor the other way round. */
+export function signOutMessages(address: string): RateLimit {
+  return {
+    key: `sign-out-messages ${networkOf(address)}`,
+    most: limits.signOutMessages,
     window: durations.authCalls,
   }
 }

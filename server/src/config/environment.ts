@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { networksIn } from './networks.ts'
 import { parseRetention } from './retention.ts'
 
 export class ConfigError extends Error {}
@@ -32,6 +33,7 @@ export const Environment = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   PUBLIC_URL: z.optional(url(['http:', 'https:'])),
   DATABASE_URL: z.optional(url(['postgres:', 'postgresql:'])),
+  DATABASE_DIRECT_URL: z.optional(url(['postgres:', 'postgresql:'])),
   SMTP_URL: z.optional(url(['smtp:', 'smtps:'])),
   MAIL_FROM: z._default(
     z.string().check(z.regex(/^[^\r\n]*@[^\r\n]+$/, 'must hold an e-mail address')),
@@ -57,6 +59,14 @@ export const Environment = z.object({
   ),
   TRUST_PROXY: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
   SIGN_IN_PRIVATE_ADDRESSES: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
+  WEBHOOK_NETWORKS: z._default(
+    z
+      .string()
+      .check(
+        z.refine((text) => networksIn(text) !== null, 'must be networks such as 10.1.0.0/16, with commas between them'),
+      ),
+    '',
+  ),
   LOG_LEVEL: z._default(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { areas } from '../../test/kills/areas.ts'
 import { commands } from '../../test/kills/commands.ts'
-import { killCommand, killIn } from '../../test/kills/rounds.ts'
+import { type KilledInstallation, killCommand, openKilledInstallation } from '../../test/kills/rounds.ts'
 import { postgresIsHere } from '../../test/postgres-cluster.ts'
 
 // `npm run test:kills -- 1000` does the same as often as it is told.
@@ -11,10 +11,16 @@ const databases = postgresIsHere() ? (['embedded', 'postgres'] as const) : (['em
 const killedTimes = (killed: Record<string, number>) => Object.values(killed).reduce((sum, one) => sum + one, 0)
 
 describe.each(databases)('a process that is killed at points of its work (%s)', (database) => {
+  let installation: KilledInstallation
+  beforeAll(async () => {
+    installation = await openKilledInstallation(database)
+  })
+  afterAll(() => installation.stop())
+
   it.each(areas)(
     'has lost and doubled nothing of $name that it acknowledged, and passes the doctor [F1d]',
     async (area) => {
-      const { killed, faults } = await killIn(area, { kills, database, seed: 1 })
+      const { killed, faults } = await installation.kill(area, { kills, seed: 1 })
       expect(faults).toEqual([])
       expect(killedTimes(killed)).toBe(kills)
     },

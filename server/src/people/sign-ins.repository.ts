@@ -4,6 +4,7 @@ import { isAnyOf } from '../platform/database/is-any-of.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { companies } from '../schema/companies.ts'
 import { identityLinks } from '../schema/identity-providers.ts'
+import { knownDevices } from '../schema/known-devices.ts'
 import { logins } from '../schema/logins.ts'
 import { pendingLogins } from '../schema/pending-logins.ts'
 import { sessions } from '../schema/sessions.ts'
@@ -70,4 +71,9 @@ export async function freeAddressOf(tx: Transaction, { companyId, userId }: Pers
 /** Whom a provider means by them is nobody any more: who comes back there begins anew. */
 export async function deleteIdentityLinksOf(tx: Transaction, { companyId, userId }: PersonId): Promise<void> {
   await tx.delete(identityLinks).where(and(eq(identityLinks.companyId, companyId), eq(identityLinks.userId, userId)))
+}
+
+/** What they signed in with: who comes back begins anew. */
+export async function deleteKnownDevicesOf(tx: Transaction, { companyId, userId }: PersonId): Promise<void> {
+  await tx.delete(knownDevices).where(and(eq(knownDevices.companyId, companyId), eq(knownDevices.userId, userId)))
 }

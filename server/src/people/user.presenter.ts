@@ -1,5 +1,6 @@
 import type { User } from '@millwright/contract/people'
 import type { Member } from '@millwright/contract/users'
+import { hasEnded } from './access-end.ts'
 import type { PictureUrl } from '../links/picture-links.ts'
 import { wholeSkillMatrix } from './skill-matrix.ts'
 import type { MemberRow, UserRow } from './users.repository.ts'
@@ -28,5 +29,6 @@ export function presentMember(row: MemberRow, pictureUrl: PictureUrl): Member {
     permissions: { asset: row.mayCreateAssets, department: row.mayCreateDepartments },
     updatedAt: row.updatedAt.toISOString(),
     ...(row.suspendedAt && { suspendedAt: row.suspendedAt.toISOString() }),
+    ...(row.accessEndsOn !== null && { accessEndsOn: row.accessEndsOn, accessEnded: hasEnded(row) }),
   }
 }

@@ -36,7 +36,7 @@ function openProcess(leases: Leases) {
 }
 
 describe('a chore', () => {
-  const one = () => openProcess(openLeases({ databaseUrl: undefined, log }))
+  const one = () => openProcess(openLeases({ reach: null, log }))
 
   it('is done at once, and again when it is signalled', async () => {
     const { done, start, signal } = one()
@@ -119,7 +119,7 @@ describe.skipIf(!postgresIsHere())('a chore of several processes', () => {
   let database: TestDatabase
   const opened: Leases[] = []
   const another = () => {
-    const leases = openLeases({ databaseUrl: database.url, log })
+    const leases = openLeases({ reach: { listenUrl: database.url, isDeaf: false }, log })
     opened.push(leases)
     return openProcess(leases)
   }

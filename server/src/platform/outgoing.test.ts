@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createOutgoing } from './outgoing.ts'
+import { createAddressCheck, createOutgoing } from './outgoing.ts'
 
 const limits = { timeoutMs: 500, maxBytes: 1000 }
 const guarded = createOutgoing({ ...limits, allowsPrivate: false })
@@ -79,6 +79,46 @@ describe('what is asked outside', () => {
     await expect(open('http://10.1.2.3/')).rejects.toMatchObject({ code: 'protocol' })
     await expect(open('file:///etc/passwd')).rejects.toMatchObject({ code: 'protocol' })
     expect(await (await open(address)).text()).toBe('here')
+  })
+
+  it('is inside the networks that are named besides, by http too, and nowhere else inside', async () => {
+    const networks = [
+      { address: '127.0.0.1', prefix: 32 },
+      { address: '169.254.0.0', prefix: 16 },
+    ]
+    const ask = createOutgoing({ ...limits, allowsPrivate: false, networks })
+    const address = await serve((_, response) => response.end('here'))
+    expect(await (await ask(address)).text()).toBe('here')
+    for (const inside of [
+      'https://127.0.0.2/',
+      'https://2130706434/',
+      'http://10.1.2.3/',
+      'https://169.254.169.254/',
+    ]) {
+      await expect(ask(inside)).rejects.toMatchObject({ code: 'address' })
+    }
+    await expect(ask('http://93.184.216.34/')).rejects.toMatchObject({ code: 'protocol' })
+  })
+
+  it.each([
+    ['https://127.0.0.1/', 'address'],
+    ['https://localhost/', 'address'],
+    ['https://012.0.0.1/', 'address'],
+    ['https://0xa000001/', 'address'],
+    ['https://169.254.169.254/', 'address'],
+    ['http://93.184.216.34/', 'protocol'],
+    ['ftp://93.184.216.34/', 'protocol'],
+  ])('is judged before it is asked: %s', async (address, code) => {
+    await expect(createAddressCheck({ allowsPrivate: false })(address)).rejects.toMatchObject({ code })
+  })
+
+  it('is cut, where that is wanted, after so many bytes', async () => {
+    const ask = createOutgoing({ ...limits, allowsPrivate: true, isCut: true })
+    const endless = await serve((_, response) => response.writeHead(200).write('x'.repeat(1500)))
+    const answer = await ask(endless)
+    expect([answer.status, await answer.text()]).toEqual([200, 'x'.repeat(1000)])
+    const exact = await serve((_, response) => response.end('y'.repeat(1000)))
+    expect(await (await ask(exact)).text()).toBe('y'.repeat(1000))
   })
 
   it('leads nowhere else', async () => {

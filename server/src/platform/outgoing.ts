@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns'
+import { lookup as lookupAll } from 'node:dns/promises'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
@@ -14,12 +15,19 @@ export class OutgoingRefused extends Error {
   }
 }
 
-type Limits = {
+type Allowed = {
   /** Whether addresses in private networks may be asked, and this machine by http. */
   allowsPrivate: boolean
+  /** May be asked besides, by http too; what nobody may be asked at stays out. */
+  networks?: readonly { address: string; prefix: number }[]
+}
+
+type Limits = Allowed & {
   /** From the first look at the name to the last byte of the answer. */
   timeoutMs: number
   maxBytes: number
+  /** Whether an answer that is longer is cut there, in place of not being taken. */
+  isCut?: boolean
 }
 
 type Asked = {
@@ -33,20 +41,11 @@ type Asked = {
 export type Outgoing = (address: string, asked?: Asked) => Promise<Response>
 
 /** The name is looked up once, and what was judged is what is connected to. Redirects are not followed. */
-export function createOutgoing({ allowsPrivate, timeoutMs, maxBytes }: Limits): Outgoing {
+export function createOutgoing({ timeoutMs, maxBytes, isCut = false, ...allowed }: Limits): Outgoing {
+  const judgeOf = createJudge(allowed)
   return async (address, { method = 'GET', headers = {}, body, signal } = {}) => {
     const url = new URL(address)
-    const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
-    const judge = (ip: string) => {
-      const kind = kindOf(ip)
-      if (kind === 'never' || (kind !== 'public' && !allowsPrivate)) throw new OutgoingRefused('address', url.host)
-      if (url.protocol === 'http:' && kind !== 'loopback') throw new OutgoingRefused('protocol', url.host)
-    }
-    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && allowsPrivate)) {
-      throw new OutgoingRefused('protocol', url.host)
-    }
-    // What is an address already is not looked up.
-    if (isIP(host) > 0) judge(host)
+    const judge = judgeOf(url)
     const limit = AbortSignal.timeout(timeoutMs)
     return send(url, {
       options: {
@@ -57,7 +56,42 @@ export function createOutgoing({ allowsPrivate, timeoutMs, maxBytes }: Limits): 
       },
       body: textOf(body),
       maxBytes,
+      isCut,
     })
+  }
+}
+
+/** Judges an address that is not asked yet. @throws OutgoingRefused, or Error where the name is not known now. */
+export function createAddressCheck(allowed: Allowed): (address: string) => Promise<void> {
+  const judgeOf = createJudge(allowed)
+  return async (address) => {
+    const url = new URL(address)
+    const judge = judgeOf(url)
+    if (isIP(hostOf(url)) > 0) return
+    for (const found of await lookupAll(url.hostname, { all: true })) judge(found.address)
+  }
+}
+
+const hostOf = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, '$1')
+
+/** Judges what is known of an address before its name is looked up; then, each that it is found at. */
+function createJudge({ allowsPrivate, networks = [] }: Allowed) {
+  const named = listOf(networks.map(({ address, prefix }) => [address, prefix] as const))
+  const allowsHttp = allowsPrivate || networks.length > 0
+  return (url: URL) => {
+    const judge = (ip: string) => {
+      const kind = kindOf(ip)
+      const isNamed = named.check(ip, familyOf(ip))
+      if (kind === 'never') throw new OutgoingRefused('address', url.host)
+      if (kind !== 'public' && !allowsPrivate && !isNamed) throw new OutgoingRefused('address', url.host)
+      if (url.protocol === 'http:' && kind !== 'loopback' && !isNamed) throw new OutgoingRefused('protocol', url.host)
+    }
+    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && allowsHttp)) {
+      throw new OutgoingRefused('protocol', url.host)
+    }
+    // What is an address already is not looked up.
+    if (isIP(hostOf(url)) > 0) judge(hostOf(url))
+    return judge
   }
 }
 
@@ -82,9 +116,10 @@ type Sending = {
   options: { method: string; headers: Record<string, string>; lookup: LookupFunction; signal: AbortSignal }
   body: string | null
   maxBytes: number
+  isCut: boolean
 }
 
-function send(url: URL, { options, body, maxBytes }: Sending): Promise<Response> {
+function send(url: URL, { options, body, maxBytes, isCut }: Sending): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, { ...options, agent: false })
   // All of these stay to the end: an error that nobody listens for ends the process. What has been settled stays as it is.
@@ -103,18 +138,22 @@ function send(url: URL, { options, body, maxBytes }: Sending): Promise<Response>
     if (status < 200 || status > 599) return refuse('status')
     const chunks: Buffer[] = []
     let length = 0
-    response.on('data', (chunk: Buffer) => {
-      length += chunk.length
-      if (length > maxBytes) return refuse('size')
-      chunks.push(chunk)
-    })
-    response.on('end', () => {
+    const end = () => {
       try {
-        resolve(responseOf(response, Buffer.concat(chunks)))
+        resolve(responseOf(response, Buffer.concat(chunks).subarray(0, maxBytes)))
       } catch (error) {
         reject(error)
       }
+    }
+    response.on('data', (chunk: Buffer) => {
+      length += chunk.length
+      if (length > maxBytes && !isCut) return refuse('size')
+      chunks.push(chunk)
+      if (length <= maxBytes) return
+      end()
+      response.destroy()
     })
+    response.on('end', end)
   })
   request.end(body ?? undefined)
   return promise
@@ -168,12 +207,16 @@ const inPrivate = listOf([
 
 function listOf(networks: readonly (readonly [string, number])[]): BlockList {
   const list = new BlockList()
-  for (const [network, prefix] of networks) list.addSubnet(network, prefix, isIP(network) === 6 ? 'ipv6' : 'ipv4')
+  for (const [network, prefix] of networks) list.addSubnet(network, prefix, familyOf(network))
   return list
 }
 
+function familyOf(ip: string): 'ipv4' | 'ipv6' {
+  return isIP(ip) === 6 ? 'ipv6' : 'ipv4'
+}
+
 function kindOf(ip: string): 'never' | 'loopback' | 'private' | 'public' {
-  const family = isIP(ip) === 6 ? 'ipv6' : 'ipv4'
+  const family = familyOf(ip)
   if (isIP(ip) === 0 || never.check(ip, family)) return 'never'
   if (loopback.check(ip, family)) return 'loopback'
   return inPrivate.check(ip, family) ? 'private' : 'public'

@@ -77,6 +77,9 @@ export const chatMessages = pgTable(
       .$type<string[]>()
       .notNull()
       .default(sql`'[]'::jsonb`),
+    /** Of makers' documents, what alone was asked; null: all. */
+    documentClass: text('document_class'),
+    documentLanguage: text('document_language'),
     text: text('text').notNull().default(''),
     resources: jsonb('resources')
       .$type<MentionedResource[]>()

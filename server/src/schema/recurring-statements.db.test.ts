@@ -25,6 +25,7 @@ import {
   deletePendingCompanies,
 } from '../features/accounts/purge.repository.ts'
 import { claimRegistrationKey } from '../features/accounts/registration-keys.repository.ts'
+import { deleteOldDevices } from '../features/accounts/sessions/known-devices.repository.ts'
 import { lockRefreshToken } from '../features/accounts/sessions/sessions.repository.ts'
 import { findMailed } from '../features/approvals/approval-mails.repository.ts'
 import {
@@ -323,7 +324,8 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     'judges a member and an expert': (tx) =>
       findPlaces(tx, viewer, { ...noIds, member: [known(17)], expert: [known(17)] }),
     'reads a member': (tx) => readMember(tx, viewer, memberId()),
-    'changes a member': (tx) => updateMember(tx, viewer, { userId: memberId() as ManagedMemberId, changes: person }),
+    'changes a member': (tx) =>
+      updateMember(tx, viewer, { userId: memberId() as ManagedMemberId, changes: person, accessEnd: null }),
     'lists the departments of a member': async (tx) => {
       await tx.execute(sql`select set_config('app.user', ${known(17)}, true)`)
       expect((await listVisible(tx, viewer, {})).rows).toHaveLength(1)
@@ -573,6 +575,7 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     'purges editors of notes': deleteOldEditors,
     'purges registrations': deletePendingCompanies,
     'purges sessions': deleteExpiredSessions,
+    'purges devices': deleteOldDevices,
     'purges keys': deleteOldKeys,
     'purges counts': deleteOldCounts,
     'purges proofs': deleteOldProofs,

@@ -4,6 +4,7 @@ import type { Database } from '../platform/database/database.ts'
 
 /** Tables that name a company but belong to the installation: each says why in its file. */
 const exceptions = [
+  'known_devices',
   'logins',
   'one_time_codes',
   'passkey_challenges',

@@ -1,6 +1,16 @@
 import type { SkillMatrix } from '@millwright/contract/people'
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  date,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
 import { companies } from './companies.ts'
 import { companyId, companyPolicy, createdAt, id, plainText, time, updatedAt } from './columns.ts'
 
@@ -34,6 +44,9 @@ export const users = pgTable(
     verifiedAt: time('verified_at'),
     /** Who is suspended neither signs in nor is seen by calls of theirs; all that is theirs stays until they are reinstated. */
     suspendedAt: time('suspended_at'),
+    /** A guest: the day from whose beginning on they have no access, and that moment; both null for others. */
+    accessEndsOn: date('access_ends_on', { mode: 'string' }),
+    accessEndsAt: time('access_ends_at'),
     /** A removed member's row stays, so that what they made stays under their name. */
     removedAt: time('removed_at'),
     /** Of a removed member whose names were replaced for good. */
@@ -60,7 +73,13 @@ export const users = pgTable(
 )
 
 /** Whoever may sign in and is mailed. */
-export const isActive = and(isNull(users.removedAt), isNull(users.suspendedAt))
+export const isActive = isActiveAmong(users)
+
+/** The same for a statement that names the table otherwise. */
+export function isActiveAmong(people: Record<'removedAt' | 'suspendedAt' | 'accessEndsAt', AnyPgColumn>) {
+  const { removedAt, suspendedAt, accessEndsAt } = people
+  return and(isNull(removedAt), isNull(suspendedAt), or(isNull(accessEndsAt), gt(accessEndsAt, sql`now()`)))
+}
 
 /** No row that a service token acts as. */
 export const isPerson = eq(users.isService, false)

@@ -1,10 +1,14 @@
 import type { bodyTasks } from '../../src/calls/bodies/body-tasks.ts'
 import type { cutTasks } from '../../src/features/processing/cutting/cut-tasks.ts'
+import type { documentationTasks } from '../../src/features/makers-packages/export/documentation-tasks.ts'
 import type { packageTasks } from '../../src/features/makers-packages/package-tasks.ts'
+import type { lineTasks } from '../../src/knowledge/facts/line-tasks.ts'
 import type { noteTasks } from '../../src/knowledge/notes/note-tasks.ts'
 import type { writingTasks } from '../../src/knowledge/writing/writing-tasks.ts'
 
 type Task =
+  | keyof typeof documentationTasks
+  | keyof typeof lineTasks
   | keyof typeof packageTasks
   | keyof typeof bodyTasks
   | keyof typeof cutTasks
@@ -29,6 +33,8 @@ export const testedTasks: Record<Task, readonly string[]> = {
   steps: ['steps'],
   open: ['a package of a maker'],
   plan: ['fields of a package', 'documents of a package'],
+  documentation: ['documentation that is handed on', 'a document that is handed on'],
+  changed: ['lines of two versions', 'short lines of two versions'],
   unproven: ['figures that a text adds'],
 }
 
@@ -41,7 +47,7 @@ export const testedKinds: Readonly<Record<string, readonly string[]>> = {
   headings: ['the name of a heading', 'passages below headings'],
   languages: ['the language', 'the language of lines'],
   vectors: ['the words of lines'],
-  differences: ['changes of read text', 'corrections of read lines'],
+  differences: ['lines of two versions', 'changes of read text', 'corrections of read lines'],
   tables: ['a row', 'the rows of a table', 'a table of many columns, as HTML, Markdown and Word file'],
   SVG: ['an SVG'],
   XML: ['XML', 'elements of XML'],

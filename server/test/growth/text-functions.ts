@@ -25,6 +25,7 @@ import { noteMarkdown } from '../../src/knowledge/notes/documents/write-markdown
 import { tokensIn } from '../../src/knowledge/notes/addresses.ts'
 import { readJson } from '../../src/calls/bodies/read-json.ts'
 import { contentsOf, headsOf } from '../../src/features/makers-packages/package-tasks.ts'
+import { planDocumentation } from '../../src/features/makers-packages/export/documentation-tasks.ts'
 import { matchDocuments } from '../../src/features/makers-packages/plan-documents.ts'
 import { planFields } from '../../src/features/makers-packages/plan-fields.ts'
 import { faultOfSvg } from '../../src/features/uploads/formats/read-svg.ts'
@@ -78,7 +79,7 @@ import { textBlocks } from '../../src/knowledge/writing/text-blocks.ts'
 import { writeSteps } from '../../src/knowledge/writing/steps/write-steps.ts'
 import { readCsv } from '../../src/platform/csv.ts'
 import { makeDocx, makePptx, paragraph, table } from '../office-files.ts'
-import { packageOf } from './package-of-text.ts'
+import { assetOf, packageOf } from './package-of-text.ts'
 
 /** A function of the engine that runs over what a user writes; `most`: no call takes a longer text. */
 export type TextFunction = { name: string; most?: number; run: (text: string) => unknown }
@@ -138,6 +139,7 @@ function refused(run: () => unknown): unknown {
     return null
   }
 }
+const piecesOf = (text: string) => text.match(/[^]{1,8}/g) ?? []
 const lines = (text: string) => text.split('\n').map((line, at) => ({ start: at, end: at + 1, text: line }))
 const read = (text: string) => ({ id: 'a', text, words: [], confidence: 1, corners: square })
 const square = [
@@ -147,7 +149,7 @@ const square = [
   { x: 0, y: 1 },
 ] as const
 const asset = { id: 'a', name: 'Pump 12', info: '', departmentId: 'b', department: 'Hall', fields: [] }
-const records = { departments: [], assets: [asset], experts: [] }
+const records = { departments: [], assets: [asset], experts: [], documents: [] }
 const question = limits.question
 
 export const textFunctions: readonly TextFunction[] = [
@@ -257,6 +259,16 @@ export const textFunctions: readonly TextFunction[] = [
       changedLines([{ segment: '1', text }], [{ segment: '1', text: text.replace(/\d/gu, (digit) => `${digit}1`) }]),
   },
   {
+    name: 'short lines of two versions',
+    run: (text) => {
+      const inLines = (value: number) =>
+        piecesOf(text)
+          .map((piece) => `the ${piece} is ${value}`)
+          .join('\n')
+      return changedLines([{ segment: '1', text: inLines(1) }], [{ segment: '1', text: inLines(2) }])
+    },
+  },
+  {
     name: 'facts below headings',
     run: (text) => {
       const headings = linesOf(text).map(({ start, end }, at) => ({ start, end, size: 12 + (at % 3) }))
@@ -290,6 +302,17 @@ export const textFunctions: readonly TextFunction[] = [
   {
     name: 'documents of a package',
     run: (text) => matchDocuments(packageOf(text).documents, { known: [], languages: ['en'] }),
+  },
+  {
+    name: 'documentation that is handed on',
+    run: (text) => {
+      const documents = piecesOf(text).slice(0, limits.exportedDocuments)
+      return planDocumentation(assetOf(documents.map((piece) => [piece])), '2026-01-31T10:00:00')
+    },
+  },
+  {
+    name: 'a document that is handed on',
+    run: (text) => planDocumentation(assetOf([piecesOf(text)]), '2026-01-31T10:00:00'),
   },
   { name: 'subtitles', run: (text) => subtitlesOf(Buffer.from(`00:00:01,000 --> 00:00:02,000\na\n${text}`)) },
   {

@@ -219,6 +219,12 @@ const chats: Area = {
   },
 }
 
+/** To make a film takes as long as to read it. */
+function once(make: () => Promise<Uint8Array>): () => Promise<Uint8Array> {
+  let made: Promise<Uint8Array> | undefined
+  return () => (made ??= make())
+}
+
 const picture = (nth: number) => platePng([`PUMP P-${nth}`, 'Power 75 kW', 'Year 2019'])
 
 export const areas: readonly Area[] = [
@@ -228,10 +234,10 @@ export const areas: readonly Area[] = [
     name: 'processing',
     kind: 'document',
     extension: 'pdf',
-    make: async () => (await makeManualPdf({ pages: 12 })).bytes,
+    make: once(async () => (await makeManualPdf({ pages: 4 })).bytes),
   }),
   reading({ name: 'OCR', kind: 'image', extension: 'png', make: picture }),
-  reading({ name: 'video', kind: 'video', extension: 'mp4', make: () => makeVideo({ seconds: 3 }), subtitles }),
+  reading({ name: 'video', kind: 'video', extension: 'mp4', make: once(() => makeVideo({ seconds: 3 })), subtitles }),
   notes,
   chats,
   packages,

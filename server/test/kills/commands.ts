@@ -1,5 +1,5 @@
-import { chmod, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { createHash } from 'node:crypto'
+import { chmod, cp, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backUp } from '../../src/operator/backup/back-up.ts'
 import { installationIdOf, readInstallationSecret } from '../../src/operator/backup/installation-id.ts'
@@ -12,15 +12,15 @@ import { openPlain } from '../../src/platform/database/plain-database.ts'
 import { migrateIn, readOwnSchema } from '../../src/platform/database/migrations.ts'
 import { NOTHING_REPEATABLE } from '../../src/platform/database/repeatable.ts'
 import type { DatabaseKind } from '../harness.ts'
-import { openStoredPlant } from '../open-stored-plant.ts'
-import { rowsOf } from '../rows-as-text.ts'
-import { createEmptyDatabase } from '../test-database.ts'
+import { postgresIsHere } from '../postgres-cluster.ts'
 import { runProgramUntil } from './killed-command.ts'
 import { findingsOf } from './findings.ts'
 import type { KillOrder, Passed } from './orders.ts'
+import { allRowsIn, copyOf, faultsOf, newFolder, newPlace, openPlant, rowsIn, withNewPlace } from './places.ts'
 
-/** One run of a command that is killed, and what is not as it must be once it was run again. */
+/** A command that is killed, several times in a row, and what is not as it must be once it was run to its end. */
 export type CommandRound = {
+  /** One that ends by itself has come to its end: there is nothing left for another run. */
   run: (order: KillOrder) => Promise<{ isKilled: boolean; passed: Passed }>
   faults: () => Promise<string[]>
   end: () => Promise<unknown>
@@ -30,61 +30,28 @@ export type Command = {
   open: (database: DatabaseKind) => Promise<{ begin: () => Promise<CommandRound>; close: () => Promise<unknown> }>
 }
 
-async function allRowsIn(place: Place) {
-  const installation = await openInstallation(place)
-  try {
-    return await rowsOf(installation)
-  } finally {
-    await installation.close()
-  }
-}
-
-const rowsIn = async (place: Place) => JSON.stringify(await allRowsIn(place))
-
-const examined = async (place: Place) =>
-  findingsOf((await examineAndMend(place, { endpoints: null, fix: false })).findings)
-const newFolder = () => mkdtemp(join(tmpdir(), 'millwright-command-'))
 const optionsOf = (command: string, place: Place, folder: string) =>
   [command, 'none', '0', place.dataDir, place.databaseUrl ?? '', folder] as const
 
-type NewPlace = { place: Place; remove: () => Promise<void> }
+/** Where a backup is looked at: backups cross databases, and those of a server are quickest to fill. */
+const lookedAtIn = (): DatabaseKind => (postgresIsHere() ? 'postgres' : 'embedded')
 
-/** With no database yet, or an empty one on a server. */
-async function newPlace(database: DatabaseKind): Promise<NewPlace> {
-  const folder = await newFolder()
-  const own = database === 'postgres' ? await createEmptyDatabase() : null
-  return {
-    place: { dataDir: join(folder, 'data'), databaseUrl: own?.url ?? null },
-    async remove() {
-      await own?.drop()
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
-}
+/** What the newest finished backup says of its installation, restored into a new place. */
+const faultsOfNewest = (source: string, rows: string) =>
+  withNewPlace(lookedAtIn(), async (into) => {
+    await restore(into, { source, passphrase: null })
+    return faultsOf(into, rows)
+  })
 
-async function withNewPlace<T>(database: DatabaseKind, work: (place: Place) => Promise<T>): Promise<T> {
-  const { place, remove } = await newPlace(database)
-  try {
-    return await work(place)
-  } finally {
-    await remove()
-  }
-}
-
-/** A plant whose embedded database any process may open. */
-async function openPlant(database: DatabaseKind) {
-  const plant = await openStoredPlant(database === 'postgres' ? 'server' : 'embedded')
-  await plant.closeDatabase()
-  return plant
-}
-
-async function faultsOfRestored(
-  place: Place,
-  { source, before }: { source: string; before: string },
-): Promise<string[]> {
-  await restore(place, { source, passphrase: null })
-  const isSame = (await rowsIn(place)) === before
-  return [...(isSame ? [] : ['what was restored has other rows']), ...(await examined(place))]
+/** The hash of each file below a folder. */
+async function hashesIn(folder: string): Promise<Map<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((one) => one.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  const hashOf = async (path: string) =>
+    createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex')
+  return new Map(await Promise.all(paths.map(async (path) => [path.slice(folder.length), await hashOf(path)] as const)))
 }
 
 const backups: Command = {
@@ -92,38 +59,49 @@ const backups: Command = {
   async open(database) {
     const plant = await openPlant(database)
     const { place } = plant
-    const before = await rowsIn(place)
+    const rows = await rowsIn(place)
+    const earlier = await newFolder()
+    await backUp(place, { target: earlier, passphrase: null })
+    // Restored once: as long as its files are the same, so is what it restores.
+    const faultsOfEarlier = await faultsOfNewest(earlier, rows)
+    if (faultsOfEarlier.length > 0) throw new Error(`A backup that nothing has killed: ${faultsOfEarlier.join()}`)
+    const before = await hashesIn(earlier)
     return {
       async begin() {
         const target = await newFolder()
-        await backUp(place, { target, passphrase: null })
+        await cp(earlier, target, { recursive: true })
         return {
           run: (order) =>
             runProgramUntil({ name: 'run-until-killed', options: optionsOf('backup', place, target) }, order),
           async faults() {
-            // That before it first, then the next one.
-            const old = await withNewPlace(database, (into) => faultsOfRestored(into, { source: target, before }))
+            const after = await hashesIn(target)
+            const changed = [...before].filter(([file, hash]) => after.get(file) !== hash)
             const { content } = await backUp(place, { target, passphrase: null })
-            const damaged = content.damaged.map((one) => `damaged: ${JSON.stringify(one)}`)
             return [
-              ...old,
-              ...damaged,
-              ...(await withNewPlace(database, (into) => faultsOfRestored(into, { source: target, before }))),
+              ...changed.map(([file]) => `of the backup before, ${file} is gone or another`),
+              ...content.damaged.map((one) => `damaged: ${JSON.stringify(one)}`),
+              ...(await faultsOfNewest(target, rows)),
             ]
           },
           end: () => rm(target, { recursive: true, force: true }),
         }
       },
-      close: () => plant.close(),
+      async close() {
+        await plant.close()
+        await rm(earlier, { recursive: true, force: true })
+      },
     }
   },
 }
+
+/** It had come to its end before it was killed, but for that of its process. */
+const isRefusedAsUsed = (error: unknown) => /empty|used/u.test(String(error))
 
 const restores: Command = {
   name: 'restore',
   async open(database) {
     const plant = await openPlant(database)
-    const before = await rowsIn(plant.place)
+    const rows = await rowsIn(plant.place)
     const source = await newFolder()
     await backUp(plant.place, { target: source, passphrase: null })
     return {
@@ -131,15 +109,17 @@ const restores: Command = {
         const { place: into, remove } = await newPlace(database)
         return {
           run: (order) =>
-            runProgramUntil({ name: 'run-until-killed', options: optionsOf('restore', into, source) }, order),
+            runProgramUntil({ name: 'run-until-killed', options: optionsOf('restore', into, source) }, order).catch(
+              (error: unknown) => {
+                if (!isRefusedAsUsed(error)) throw error
+                return { isKilled: false, passed: {} }
+              },
+            ),
           async faults() {
-            try {
-              return await faultsOfRestored(into, { source, before })
-            } catch (error) {
-              // It had come to its end, but for that of its process.
-              if (!String(error).includes('empty') && !String(error).includes('used')) throw error
-              return (await rowsIn(into)) === before ? await examined(into) : [String(error)]
-            }
+            await restore(into, { source, passphrase: null }).catch((error: unknown) => {
+              if (!isRefusedAsUsed(error)) throw error
+            })
+            return faultsOf(into, rows)
           },
           end: remove,
         }
@@ -158,37 +138,37 @@ const olderBy = 12
 const migrations: Command = {
   name: 'migration',
   async open(database) {
+    const older = await newPlace(database)
+    await mkdir(older.place.dataDir)
+    const plain = await openPlain(databaseOptions(older.place))
+    try {
+      const run = readOwnSchema().migrations.slice(0, -olderBy)
+      await plain.write(({ client }) => migrateIn(client, { migrations: run, repeatable: NOTHING_REPEATABLE }))
+    } finally {
+      await plain.close()
+    }
     return {
       async begin() {
-        const { place, remove } = await newPlace(database)
-        const older = readOwnSchema().migrations.slice(0, -olderBy)
-        await mkdir(place.dataDir)
-        const plain = await openPlain(databaseOptions(place))
-        try {
-          await plain.write(({ client }) => migrateIn(client, { migrations: older, repeatable: NOTHING_REPEATABLE }))
-        } finally {
-          await plain.close()
-        }
+        const { place, remove } = await copyOf(older.place)
         const options = [place.dataDir, place.databaseUrl ?? '']
         const run = (order: KillOrder) => runProgramUntil({ name: 'migrate', options }, order)
         return {
           run,
           async faults() {
             await run(null)
-            const found = await examined(place)
-            return found.filter((one) => one.includes('"schema.'))
+            return (await faultsOf(place, null)).filter((one) => one.includes('"schema.'))
           },
           end: remove,
         }
       },
-      close: async () => {},
+      close: older.remove,
     }
   },
 }
 
 /** What the doctor mends: a policy that is gone, rows that are missing, and bytes that no row has named for two days. */
-async function damage({ dataDir, databaseUrl }: Place): Promise<void> {
-  const installation = await openInstallation({ dataDir, databaseUrl })
+async function damage(place: Place): Promise<void> {
+  const installation = await openInstallation(place)
   await installation.database.write(({ client }) =>
     client.query(
       `DROP POLICY IF EXISTS facts_of_company ON facts; DELETE FROM bank_entries;
@@ -197,14 +177,14 @@ async function damage({ dataDir, databaseUrl }: Place): Promise<void> {
   )
   await installation.close()
   const old = new Date(Date.now() - 48 * 3_600_000)
-  const folder = join(dataDir, 'files', 'blobs', 'ab')
+  const folder = join(place.dataDir, 'files', 'blobs', 'ab')
   await mkdir(folder, { recursive: true })
   for (const name of ['a', 'b', 'c']) {
     const file = join(folder, name.repeat(38))
     await writeFile(file, 'x')
     await utimes(file, old, old)
   }
-  await chmod(join(dataDir, 'installation-secret'), 0o644)
+  await chmod(join(place.dataDir, 'installation-secret'), 0o644)
 }
 
 /** Counted anew, so that those of nothing are gone. */
@@ -227,7 +207,7 @@ const mendings: Command = {
             const isSame = (await rows()) === before
             return [...(isSame ? [] : ['what was mended has other rows']), ...findingsOf(findings)]
           },
-          end: () => examineAndMend(place, { endpoints: null, fix: true }),
+          end: async () => {},
         }
       },
       close: () => plant.close(),
@@ -240,17 +220,19 @@ const removals: Command = {
   async open(database) {
     const plant = await openPlant(database)
     const { place } = plant
-    const before = await rowsIn(place)
+    const rows = await rowsIn(place)
     const installation = installationIdOf(await readInstallationSecret(place))
+    const three = await newFolder()
+    for (let made = 0; made < 3; made += 1) await backUp(place, { target: three, passphrase: null })
     return {
       async begin() {
         const target = await newFolder()
-        for (let made = 0; made < 3; made += 1) await backUp(place, { target, passphrase: null })
+        await cp(three, target, { recursive: true })
         return {
           run: (order) =>
             runProgramUntil({ name: 'run-until-killed', options: optionsOf('prune', place, target) }, order),
           async faults() {
-            const newest = await withNewPlace(database, (into) => faultsOfRestored(into, { source: target, before }))
+            const newest = await faultsOfNewest(target, rows)
             const keep = new Map([['last', 1]] as const)
             const { kept } = await prune({ installation, target, passphrase: null, keep })
             return [...newest, ...(kept.length === 1 ? [] : [`${kept.length} backups are kept`])]
@@ -258,7 +240,10 @@ const removals: Command = {
           end: () => rm(target, { recursive: true, force: true }),
         }
       },
-      close: () => plant.close(),
+      async close() {
+        await plant.close()
+        await rm(three, { recursive: true, force: true })
+      },
     }
   },
 }

@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { type DatabaseKind, startServer, type TestServer } from '../harness.ts'
 import { type KillOrder, type Passed, passedIn } from './orders.ts'
 
@@ -19,9 +18,6 @@ export type KilledServer = {
   stop: () => Promise<void>
 }
 
-const askEveryMs = 5
-const maxAsked = 12_000
-
 /** A server that ends itself by SIGKILL where it is told to. */
 export async function startKilledServer(
   database: DatabaseKind,
@@ -33,14 +29,15 @@ export async function startKilledServer(
   const server = await startServer({ database, imports: [pointsModule], env: settings })
   const order = async (next: KillOrder): Promise<Passed> => {
     await writeFile(file, JSON.stringify(next))
-    const known = passedIn(server.log()).length
-    process.kill(server.pid, 'SIGUSR2')
-    for (let asked = 0; asked < maxAsked; asked += 1) {
-      const passed = passedIn(server.log())[known]
-      if (passed) return passed
-      await setTimeout(askEveryMs)
+    const answer = answerOf(server)
+    try {
+      process.kill(server.pid, 'SIGUSR2')
+      const passed = await Promise.race([answer.said, server.ended()])
+      if (passed === null || typeof passed === 'number') throw new Error('The server has ended')
+      return passed
+    } finally {
+      answer.forget()
     }
-    throw new Error('The server takes no order')
   }
   const startAgain = async (next: KillOrder) => {
     if (next !== null) {
@@ -69,4 +66,16 @@ export async function startKilledServer(
     await rm(folder, { recursive: true, force: true })
   }
   return { server, order, startAgain, stop }
+}
+
+/** What it says next to an order. */
+function answerOf(server: TestServer): { said: Promise<Passed>; forget: () => void } {
+  const { promise, resolve } = Promise.withResolvers<Passed>()
+  let text = ''
+  const forget = server.onPrinted((more) => {
+    text += more
+    const [passed] = passedIn(text)
+    if (passed) resolve(passed)
+  })
+  return { said: promise, forget }
 }

@@ -7,19 +7,22 @@ import type { Area } from './area.ts'
 import { installed } from './areas.ts'
 import type { Command } from './commands.ts'
 import { findingsOf } from './findings.ts'
-import { startKilledServer } from './killed-server.ts'
-import { anyOf, type Passed } from './orders.ts'
+import { type KilledServer, startKilledServer } from './killed-server.ts'
+import { anyOf, type KillOrder, type Passed } from './orders.ts'
 
 export type Told = {
   /** How often the process was killed at each point. */
   killed: Passed
   /** The points that it can be killed at. */
   points: string[]
-  /** What was not as it must be, with the point before it. */
+  /** What was not as it must be, with the points before it. */
   faults: string[]
 }
 
-export type Wanted = { kills: number; database: DatabaseKind; seed: number; tell?: (line: string) => void }
+/** `told` is filled while it goes on. */
+export type Wanted = { kills: number; seed: number; told?: Told; tell?: (line: string) => void }
+
+export const nothingTold = (): Told => ({ killed: {}, points: [], faults: [] })
 
 /** Said of an area or a command where fewer kills than were wanted came about; nobody learns anything from rounds without one. */
 const missed = (of: string, { kills, left }: { kills: number; left: number }) =>
@@ -32,116 +35,145 @@ const start = 'in the start, '
 const roundsOfKill = 3
 
 /** Of so many kills one is followed by another, at a point of the start after it. */
-const killsPerKilledStart = 4
+const killsPerKilledStart = 2
+
+/**
+ * After so many kills in a row the doctor looks, or the command is run to its end: what is found then is of one of them,
+ * which the seed takes again in the same order.
+ */
+const killsInARow = 5
 
 /** An access token lives for a quarter of an hour. */
 const signInEveryMs = 240_000
 
-/** Does what the area does again and again, on a server that is killed in each at another point, and looks at what is left. */
-export async function killIn(area: Area, { kills, database, seed, tell = () => {} }: Wanted): Promise<Told> {
-  const random = randomOf(seed)
-  const { server, order, startAgain, stop } = await startKilledServer(database)
-  const expected = await schemaOfThisVersion()
-  const killed: Passed = {}
-  const points: string[] = []
-  const faults: string[] = []
-  try {
-    const at = await installed(server)
-    let signedInAt = performance.now()
-    const staySignedIn = async () => {
-      if (performance.now() - signedInAt < signInEveryMs) return
-      const again = await signIn(server, at.client.account)
-      at.client.token = again.token
-      // A link to a file is good for the session alone that it was made for.
-      for (const [name, value] of again.cookies) at.client.cookies.set(name, value)
-      signedInAt = performance.now()
-    }
-    const place = { dataDir: server.dataDir, databaseUrl: server.databaseUrl ?? null }
-    await order(null)
-    await (await area.begin(at, 0)).act()
-    const passed = await order(null)
-    points.push(...Object.keys(passed))
-    const count = ({ point }: { point: string }) => {
-      killed[point] = (killed[point] ?? 0) + 1
-      left -= 1
-    }
-    let left = kills
-    let passedInStart: Passed | null = null
-    for (let nth = 1; left > 0 && nth <= roundsOfKill * kills; nth += 1) {
-      const next = anyOf(passed, random)
-      await staySignedIn()
-      const round = await area.begin(at, nth)
-      await order(next)
-      const gone = server.ended().then(() => 'gone' as const)
-      const acted = round.act().then(
-        () => null,
-        (error: unknown) => (error instanceof Error ? error.message : 'no error'),
-      )
-      await Promise.race([gone, acted])
-      // One that lives takes its next order.
-      const isGone = (await Promise.race([gone, order(null)])) === 'gone'
-      const error = await acted
-      if (!isGone) {
-        if (error !== null) faults.push(`${area.name}, ${database}, not killed: ${inspect(error)}`)
-        continue
-      }
-      const point = next?.point ?? ''
-      count({ point })
-      const isKilledAgain = left > 0 && passedInStart !== null && nth % killsPerKilledStart === 0
-      const inStart = isKilledAgain ? anyOf(passedInStart ?? {}, random) : null
-      const started = await startAgain(inStart)
-      if (started.isKilled) count({ point: `${start}${inStart?.point}` })
-      if (passedInStart === null) points.push(...Object.keys(started.passed).map((one) => `${start}${one}`))
-      passedInStart ??= started.passed
-      await staySignedIn()
-      const said = [...(await round.faults().catch((error: unknown) => [String(error)]))]
-      const { findings } = await examineAndMend(place, { endpoints: null, fix: false, expected })
-      const found = [...said, ...findingsOf(findings)].map(
-        (one) => `${area.name}, ${database}, ${point} ${next?.after}: ${one}`,
-      )
-      faults.push(...found)
-      tell(`${area.name} ${database} ${kills - left}/${kills} ${point} ${next?.after} ${found.join(' ')}`)
-    }
-    faults.push(...missed(`${area.name}, ${database}`, { kills, left }))
-  } finally {
-    await stop()
-  }
-  return { killed, points, faults }
+const said = (order: KillOrder) => `${order?.point} ${order?.after}`
+
+export type KilledInstallation = {
+  /** Does what the area does again and again, killed in each at another point, and looks at what is left. */
+  kill: (area: Area, wanted: Wanted) => Promise<Told>
+  stop: () => Promise<void>
 }
 
-/** Runs a command again and again, each time killed at another point, and looks at what the next run makes of it. */
-export async function killCommand(command: Command, { kills, database, seed, tell = () => {} }: Wanted): Promise<Told> {
+/** A server that all areas share. Each has a company of its own there. */
+export async function openKilledInstallation(database: DatabaseKind): Promise<KilledInstallation> {
+  const killed = await startKilledServer(database)
+  const expected = await schemaOfThisVersion()
+  const { dataDir, databaseUrl = null } = killed.server
+  const examine = async () =>
+    findingsOf((await examineAndMend({ dataDir, databaseUrl }, { endpoints: null, fix: false, expected })).findings)
+  return {
+    kill: (area, wanted) => killIn(area, { ...wanted, killed, examine, of: `${area.name}, ${database}` }),
+    stop: killed.stop,
+  }
+}
+
+type On = Wanted & { killed: KilledServer; examine: () => Promise<string[]>; of: string }
+
+async function killIn(area: Area, on: On): Promise<Told> {
+  const { kills, seed, killed, examine, of, told = nothingTold(), tell = () => {} } = on
+  const { server, order, startAgain } = killed
   const random = randomOf(seed)
-  const killed: Passed = {}
-  const faults: string[] = []
+  const at = await installed(server)
+  let signedInAt = performance.now()
+  const staySignedIn = async () => {
+    if (performance.now() - signedInAt < signInEveryMs) return
+    const again = await signIn(server, at.client.account)
+    at.client.token = again.token
+    // A link to a file is good for the session alone that it was made for.
+    for (const [name, value] of again.cookies) at.client.cookies.set(name, value)
+    signedInAt = performance.now()
+  }
+  await order(null)
+  await (await area.begin(at, 0)).act()
+  const passed = await order(null)
+  told.points.push(...Object.keys(passed))
+  let left = kills
+  let inRow: string[] = []
+  const count = (point: string, name: string) => {
+    told.killed[point] = (told.killed[point] ?? 0) + 1
+    inRow.push(name)
+    left -= 1
+  }
+  const keep = (found: readonly string[], after: string) => {
+    told.faults.push(...found.map((one) => `${of}, ${after}: ${one}`))
+    tell(`${of} ${kills - left}/${kills} ${after} ${found.join(' ')}`)
+  }
+  const look = async () => {
+    if (inRow.length > 0) keep(await examine(), `the doctor after ${inRow.join(', ')}`)
+    inRow = []
+  }
+  let passedInStart: Passed | null = null
+  for (let nth = 1; left > 0 && nth <= roundsOfKill * kills; nth += 1) {
+    const next = anyOf(passed, random)
+    await staySignedIn()
+    const round = await area.begin(at, nth)
+    await order(next)
+    const gone = server.ended().then(() => 'gone' as const)
+    const acted = round.act().then(
+      () => null,
+      (error: unknown) => (error instanceof Error ? error.message : 'no error'),
+    )
+    await Promise.race([gone, acted])
+    // One that lives takes its next order.
+    const isGone = (await Promise.race([gone, order(null)])) === 'gone'
+    const error = await acted
+    if (!isGone) {
+      if (error !== null) told.faults.push(`${of}, not killed: ${inspect(error)}`)
+      continue
+    }
+    count(next?.point ?? '', said(next))
+    const isKilledAgain = left > 0 && passedInStart !== null && nth % killsPerKilledStart === 0
+    const inStart = isKilledAgain ? anyOf(passedInStart ?? {}, random) : null
+    const started = await startAgain(inStart)
+    if (started.isKilled) count(`${start}${inStart?.point}`, `${start}${said(inStart)}`)
+    if (passedInStart === null) told.points.push(...Object.keys(started.passed).map((one) => `${start}${one}`))
+    passedInStart ??= started.passed
+    await staySignedIn()
+    keep(await round.faults().catch((fault: unknown) => [String(fault)]), inRow.at(-1) ?? '')
+    if (inRow.length >= killsInARow) await look()
+  }
+  await look()
+  told.faults.push(...missed(of, { kills, left }))
+  return told
+}
+
+type WantedCommand = Wanted & { database: DatabaseKind }
+
+/** Runs a command again and again, killed at another point each time, and looks at what the next runs make of it. */
+export async function killCommand(command: Command, wanted: WantedCommand): Promise<Told> {
+  const { kills, database, seed, told = nothingTold(), tell = () => {} } = wanted
+  const random = randomOf(seed)
   const of = `${command.name}, ${database}`
-  const points: string[] = []
   const opened = await command.open(database)
   try {
     const first = await opened.begin()
     const { passed } = await first.run(null)
     await first.end()
-    points.push(...Object.keys(passed))
+    told.points.push(...Object.keys(passed))
     let left = kills
     for (let nth = 1; left > 0 && nth <= roundsOfKill * kills; nth += 1) {
-      const next = anyOf(passed, random)
       const round = await opened.begin()
       try {
-        if (!(await round.run(next)).isKilled) continue
-        const point = next?.point ?? ''
-        killed[point] = (killed[point] ?? 0) + 1
-        left -= 1
-        const said = await round.faults().catch((error: unknown) => [String(error)])
-        const found = said.map((one) => `${of}, ${point} ${next?.after}: ${one}`)
-        faults.push(...found)
-        tell(`${of} ${kills - left}/${kills} ${point} ${next?.after} ${found.join(' ')}`)
+        const inRow: string[] = []
+        while (left > 0 && inRow.length < killsInARow) {
+          const next = anyOf(passed, random)
+          if (!(await round.run(next)).isKilled) break
+          const point = next?.point ?? ''
+          told.killed[point] = (told.killed[point] ?? 0) + 1
+          inRow.push(said(next))
+          left -= 1
+        }
+        if (inRow.length === 0) continue
+        const found = await round.faults().catch((error: unknown) => [String(error)])
+        told.faults.push(...found.map((one) => `${of}, ${inRow.join(', ')}: ${one}`))
+        tell(`${of} ${kills - left}/${kills} ${inRow.join(', ')} ${found.join(' ')}`)
       } finally {
         await round.end()
       }
     }
-    faults.push(...missed(of, { kills, left }))
+    told.faults.push(...missed(of, { kills, left }))
   } finally {
     await opened.close()
   }
-  return { killed, points, faults }
+  return told
 }

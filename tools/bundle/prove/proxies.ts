@@ -16,13 +16,22 @@ const withLibraries = ({ libraryFolders }: DebianFiles, more: Record<string, str
 
 export type Proxy = { url: string; close: () => Promise<void> }
 
-/** Checks our configuration of nginx and runs it, with other ports, in front of `server`. @throws Error where nginx refuses it */
-export async function startNginx(files: DebianFiles, folder: string, server: string): Promise<Proxy> {
-  const port = await freePort()
+/** `port`: any where it is not given. `servers`: their addresses. `errorLog`: a file, else what nginx says goes to stderr. */
+export type Fronted = { port?: number; servers: readonly string[]; errorLog?: string }
+
+/** Checks our configuration of nginx and runs it, with other ports, in front of `servers`. @throws Error where nginx refuses it */
+export async function startNginx(files: DebianFiles, folder: string, fronted: Fronted): Promise<Proxy> {
+  const { port: given, servers, errorLog = 'stderr' } = fronted
+  const port = given ?? (await freePort())
+  const hosts = servers.map((server) => new URL(server).host)
   const site = deployed('nginx/millwright.conf')
     .replace('listen 8080;', `listen 127.0.0.1:${port};`)
-    .replace('http://127.0.0.1:3000', server)
-  if (!site.includes(server) || !site.includes(String(port))) throw new Error('The configuration names other ports.')
+    .replace(/server 127\.0\.0\.1:3000(.*;)/u, (_line, options: string) =>
+      hosts.map((host) => `server ${host}${options}`).join('\n'),
+    )
+  if (!hosts.every((host) => site.includes(host)) || !site.includes(String(port))) {
+    throw new Error('The configuration names other ports.')
+  }
   mkdirSync(folder, { recursive: true })
   // Its workers are of another user where root starts it.
   chmodSync(folder, 0o755)
@@ -31,7 +40,7 @@ export async function startNginx(files: DebianFiles, folder: string, server: str
   const main = join(folder, 'nginx.conf')
   writeFileSync(
     main,
-    `daemon off; error_log stderr; pid ${join(folder, 'pid')};
+    `daemon off; error_log ${errorLog}; pid ${join(folder, 'pid')};
 events {}
 http { access_log off; ${paths.join(' ')}
 ${site} }

@@ -147,6 +147,16 @@ export const keys = {
   factorDemand: ['second-factors', 'demand'],
   tokens: ['access-tokens'],
   signInSettings: ['sign-in-settings'],
+  handOver: (userId: string, receiverId: string) => [...members, 'hand-over', userId, receiverId],
+  providerLinks: ['provider-links'],
+  /** '' for one's own. */
+  providerLinksOf: (userId: string) => ['provider-links', userId],
+  shares: ['shares'],
+  shareOf: (chatId: string) => ['shares', 'of', chatId],
+  sharedChat: (shareId: string) => ['shares', 'chat', shareId],
+  webhooks: ['webhooks'],
+  allWebhooks: ['webhooks', 'all'],
+  webhookLog: (webhookId: string) => ['webhooks', 'log', webhookId],
   ownTokens: ['access-tokens', 'own'],
   companyTokens: ['access-tokens', 'company'],
   /** Whether the user runs the installation. */

@@ -72,6 +72,8 @@ it.each<[Touched, QueryKey]>([
   [{ noun: 'second-factor' }, keys.secondFactors],
   [{ noun: 'token' }, keys.ownTokens],
   [{ noun: 'provider' }, keys.signInSettings],
+  [{ noun: 'share' }, keys.sharedChat('s-1')],
+  [{ noun: 'webhook' }, keys.webhookLog('w-1')],
   [{ noun: 'rights' }, keys.audit({}, { page: 1, pageSize: 10 })],
 ])('%o touches %o', (touched, key) => {
   expect(touches(touched, key)).toBe(true)

@@ -29,6 +29,8 @@ export const Touched = z.discriminatedUnion('noun', [
   z.object({ noun: z.literal('second-factor') }),
   z.object({ noun: z.literal('token') }),
   z.object({ noun: z.literal('provider') }),
+  z.object({ noun: z.literal('webhook') }),
+  z.object({ noun: z.literal('share') }),
   /** A check or a backup began. */
   z.object({ noun: z.literal('system') }),
   /** Who may see what. */
@@ -91,8 +93,12 @@ export function keysTouched(touched: Touched): readonly QueryKey[] {
       return [keys.secondFactors]
     case 'token':
       return [keys.tokens]
+    case 'share':
+      return [keys.shares]
+    case 'webhook':
+      return [keys.webhooks]
     case 'provider':
-      return [keys.signInSettings]
+      return [keys.signInSettings, keys.providerLinks]
     case 'system':
       return [keys.system]
     case 'rights':

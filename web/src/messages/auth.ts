@@ -2,6 +2,8 @@ export const auth = {
   loginTitle: 'Sign in',
   signOutUnreported:
     'You are signed out on this page, but the server could not be told yet. It will be when you are connected again.',
+  stillAt: 'You are signed out here, but still signed in at {host}.',
+  signOutThere: 'Sign out there, too',
   loginText: 'What your plant knows, page by page.',
   email: 'E-mail',
   password: 'Password',

@@ -31,6 +31,7 @@ import { reading } from './reading.ts'
 import { resources } from './resources.ts'
 import { search } from './search.ts'
 import { secondFactor } from './second-factor.ts'
+import { sharedChats } from './shared-chats.ts'
 import { settings } from './settings.ts'
 import { skills } from './skills.ts'
 import { system } from './system.ts'
@@ -42,6 +43,7 @@ import { uploads } from './uploads.ts'
 import { users } from './users.ts'
 import { videos } from './videos.ts'
 import { viewer } from './viewer.ts'
+import { webhooks } from './webhooks.ts'
 import { writing } from './writing.ts'
 
 /** All visible text, by feature. */
@@ -85,6 +87,8 @@ export const messages = {
   time,
   signInSettings,
   tokens,
+  webhooks,
+  sharedChats,
   tracker,
   uploads,
   users,

@@ -5,6 +5,7 @@ export const settings = {
   security: 'Security',
   tokens: 'Access tokens',
   signInSettings: 'Sign-in',
+  webhooks: 'Webhooks',
   glossary: 'Glossary',
   dictionaries: 'Dictionaries',
   audit: 'Audit',

@@ -52,6 +52,8 @@ export const shell = {
   security: 'Security',
   tokens: 'Access tokens',
   signInSettings: 'Sign-in',
+  webhooks: 'Webhooks',
+  sharedChat: 'Shared chat',
   glossary: 'Glossary',
   dictionaries: 'Dictionaries',
   audit: 'Audit',

@@ -70,4 +70,12 @@ export const signInSettings = {
   providerCountsYes: 'Needs no other second factor',
   providerCountsNo: 'Needs one here, too',
   saveDemand: 'Set who needs one',
+  links: 'Sign-in by a provider',
+  linkedSince: 'since',
+  unlink: 'Unlink',
+  unlinkNamed: 'Unlink {name}',
+  unlinkTitle: 'Unlink {name}?',
+  unlinkText: 'You do not sign in there any more, and are signed out on other devices where you did.',
+  unlinkTextOf: 'They do not sign in there any more, and are signed out where they did.',
+  unlinking: 'Unlinking',
 } as const

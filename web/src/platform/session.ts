@@ -7,10 +7,12 @@ import { requestWithTimeout, readReply, send, type Sent } from './exchange.ts'
 
 /**
  * `unknown` until it is clear whether the refresh cookie is good; `ended` elsewhere or by time; `left` by choice,
- * `unreported` as long as the server has not heard of it; `away` when the server could not be asked, with its reason.
+ * `unreported` as long as the server has not heard of it, `stillAt` where they sign out at their provider, too, which the
+ * page has not led them to; `away` when the server could not be asked, with its reason.
  */
 export type Session =
-  | { state: 'unknown' | 'out' | 'ended' | 'left' | 'unreported' }
+  | { state: 'unknown' | 'out' | 'ended' | 'unreported' }
+  | { state: 'left'; stillAt?: string }
   | { state: 'away'; reason: string; isSilent: boolean }
   | { state: 'in'; user: User }
 
@@ -120,7 +122,7 @@ function keepSignOutUnreported(unreported: boolean): void {
 /** Tries the refresh cookie once: who was signed in on this device still is. */
 export async function restoreSession(): Promise<void> {
   try {
-    if (isSignOutUnreported()) return void (await reportSignOut())
+    if (isSignOutUnreported()) return tellStillAt(await reportSignOut())
     if (!mark.isSet() || !(await refresh())) return leave('out')
     const response = await authorised(requestWithTimeout(accountRoutes.fetchProfile, {}))
     const { data } = await readReply(accountRoutes.fetchProfile, response)
@@ -193,10 +195,16 @@ export async function signOut(): Promise<void> {
   addEventListener('input', () => touched.abort(), { signal: touched.signal, capture: true })
   const address = await reportSignOut(bearer)
   // Whoever was signed in by a provider is so there, too, until they leave it as well. A late reply takes nobody away from what
-  // they have begun meanwhile.
+  // they have begun meanwhile: they are told.
   const isFree = !touched.signal.aborted && session.state === 'left' && signingIn === 0
   touched.abort()
   if (address !== null && isFree && isWebAddress(address)) location.assign(address)
+  else tellStillAt(address)
+}
+
+/** The page of who has not signed in again says where they are still signed in. */
+function tellStillAt(address: string | null): void {
+  if (address !== null && session.state === 'left' && isWebAddress(address)) become({ state: 'left', stillAt: address })
 }
 
 let signingIn = 0
@@ -236,7 +244,7 @@ function reportSoon() {
 }
 
 function reportWhatWaits() {
-  if (session.state === 'unreported' && signingIn === 0) void reportSignOut()
+  if (session.state === 'unreported' && signingIn === 0) void reportSignOut().then(tellStillAt)
 }
 
 window.addEventListener('online', reportWhatWaits)

@@ -5,7 +5,7 @@ import { accessRequests } from '../../schema/access-requests.ts'
 import { assets } from '../../schema/assets.ts'
 import { companies } from '../../schema/companies.ts'
 import { departments } from '../../schema/departments.ts'
-import { users } from '../../schema/users.ts'
+import { isActiveAmong, users } from '../../schema/users.ts'
 import { listedPeople } from '../../schema/viewer-access.ts'
 
 const readers = alias(users, 'readers')
@@ -37,17 +37,9 @@ export async function findMailed(tx: Transaction, { companyId, requestId, to }: 
     .innerJoin(companies, eq(companies.id, accessRequests.companyId))
     .innerJoin(
       askers,
-      and(
-        eq(askers.companyId, companyId),
-        eq(askers.id, accessRequests.askedBy),
-        isNull(askers.removedAt),
-        isNull(askers.suspendedAt),
-      ),
+      and(eq(askers.companyId, companyId), eq(askers.id, accessRequests.askedBy), isActiveAmong(askers)),
     )
-    .innerJoin(
-      readers,
-      and(eq(readers.companyId, companyId), eq(readers.id, to), isNull(readers.removedAt), isNull(readers.suspendedAt)),
-    )
+    .innerJoin(readers, and(eq(readers.companyId, companyId), eq(readers.id, to), isActiveAmong(readers)))
     .leftJoin(assets, and(eq(assets.companyId, companyId), eq(assets.id, accessRequests.assetId)))
     .innerJoin(
       departments,

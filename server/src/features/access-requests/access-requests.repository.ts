@@ -108,8 +108,8 @@ export async function listDeciders(tx: Transaction, viewer: Viewer, place: Reque
     select d.id from (
       select u.id, u.username, 0 as rank
       from ${listedPeople} l join ${users} u on u.company_id = l.company_id and u.id = l.user_id and u.role = 'user'
-      where l.company_id = ${companyId} and l.level = 'full' and u.removed_at is null and u.suspended_at is null and not u.is_service
-        and ${place.kind === 'department' ? sql`l.department_id` : sql`l.asset_id`} = ${place.id}
+      where l.company_id = ${companyId} and l.level = 'full' and u.removed_at is null and u.suspended_at is null and (u.access_ends_at is null or u.access_ends_at > now())
+        and not u.is_service and ${place.kind === 'department' ? sql`l.department_id` : sql`l.asset_id`} = ${place.id}
       union all
       select u.id, u.username, 1 from ${users} u
       where u.company_id = ${companyId} and u.role = 'admin' and u.removed_at is null and u.suspended_at is null and not u.is_service

@@ -26,7 +26,8 @@ export function decideAccess({ enqueueMails }: AccessRequestDeps): HandlersOf<ty
       const place = { holder: kind, id: assetId ?? departmentId } as const
       const change = await giveAccess(tx, viewer, { ...place, userId: asker.id, level })
       const access = change === null ? [] : [change]
-      await recordPlace(tx, { viewer, facts }, { kind, did: 'updated', name, formerName: name, access })
+      const event = { kind, did: 'updated', id: place.id, name, formerName: name, access } as const
+      await recordPlace(tx, { viewer, facts }, event)
     } else {
       const target = `${asker.username} (${asker.email}): the ${kind} ${name}`
       await recordEvent(tx, { ...actorOf(viewer, facts), action: 'access-refused', target })

@@ -2,6 +2,7 @@ import type { Queue } from '../../platform/jobs/queue.ts'
 import { AccountMail, type SendAccountMail } from './mails/account-mail.ts'
 import { sendAddressKnownMail } from './mails/address-known-mail.ts'
 import { sendPasswordChangedMail } from './mails/password-changed-mail.ts'
+import { sendNewDeviceMail } from './mails/new-device-mail.ts'
 import { sendInvitationMail } from './mails/invitation-mail.ts'
 import { askForReset } from './mails/reset-asked.ts'
 import { sendResetMail } from './mails/reset-mail.ts'
@@ -24,6 +25,7 @@ const senders: Record<AccountMail['template'], SendAccountMail> = {
   reset: sendResetMail,
   invitation: sendInvitationMail,
   'password-changed': sendPasswordChangedMail,
+  'new-device': sendNewDeviceMail,
   'authenticator-on': sendSecondFactorMail,
   'authenticator-off': sendSecondFactorMail,
   'recovery-code-used': sendSecondFactorMail,

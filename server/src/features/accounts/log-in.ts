@@ -4,6 +4,7 @@ import { noCompany, recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf, RequestFacts } from '../../calls/handler.ts'
 import { networkOf, passwordFailures } from '../../calls/rate-limits.ts'
 import { countDown, type RateLimits, refusalAt } from '../../calls/rate-limits.repository.ts'
+import { withoutAccess } from '../../people/access-end.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AccountDeps } from './accounts.deps.ts'
 import { countAndFindLogin, type PasswordAttempt, type SignInRow } from './accounts.repository.ts'
@@ -28,9 +29,10 @@ export function logIn(deps: AccountDeps): HandlersOf<typeof accountRoutes>['logi
     }
 
     // Said only to who knows the password, as what follows.
-    if (user.suspendedAt !== null) {
+    const refusal = withoutAccess(user)
+    if (refusal !== null) {
       await takeBack(deps, typed.failures)
-      throw new Refusal('forbidden', reasons.memberSuspended)
+      throw new Refusal('forbidden', refusal)
     }
     // Nobody else learns how a company signs in.
     if (passwordAdminId !== null && passwordAdminId !== userId) {
@@ -45,9 +47,10 @@ export function logIn(deps: AccountDeps): HandlersOf<typeof accountRoutes>['logi
 
     const { refreshToken, ...opening } = newOpening(deps, { user, factor: 'none', facts })
     const checked = { email, passwordHash, failures: typed.failures }
-    const isOpen = await deps.database.asSystemOnce('sign-in', (tx) => openSession(tx, checked, opening))
-    if (!isOpen) throw new Refusal('wrong-login')
-    return signedInReply(deps, { user, email, sessionId: opening.session.id, refreshToken, facts })
+    const opened = await deps.database.asSystemOnce('sign-in', (tx) => openSession(tx, checked, opening))
+    if (!opened) throw new Refusal('wrong-login')
+    const { newSince } = opened
+    return signedInReply(deps, { user, email, sessionId: opening.session.id, newSince, refreshToken, facts })
   }
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { deleteOldProofs } from './bot-check/bot-proofs.repository.ts'
 import { deleteOldSignIns } from './providers/providers.repository.ts'
 import { deleteOldPendingSignIns } from './second-factor/pending-sign-ins.repository.ts'
+import { deleteOldDevices } from './sessions/known-devices.repository.ts'
 import {
   deleteExpiredSessions,
   deleteOldKeys,
@@ -24,6 +25,7 @@ export async function purgeAccounts({
     await deleteOldSignIns(tx)
     await deleteOldPendingSignIns(tx)
     await deleteOldChallenges(tx)
+    await deleteOldDevices(tx)
     await deleteOrphanedEvents(tx)
   })
   const sessions = await database.asSystem('maintenance', async (tx) => {

@@ -33,7 +33,7 @@ export async function findMailed(tx: Transaction, { companyId, approvalId, exper
         where e.company_id = ${approvals}.company_id and e.id = coalesce(${to}::uuid, ${approvals}.expert_id)
           and e.id = any(${approvals}.mailed_to)
           and not exists (
-            select from users s where s.company_id = e.company_id and s.id = e.user_id and s.suspended_at is not null))`,
+            select from users s where s.company_id = e.company_id and s.id = e.user_id and (s.suspended_at is not null or s.access_ends_at <= now())))`,
     })
     .from(approvals)
     .innerJoin(

@@ -2,6 +2,7 @@ import type { ApprovalDecision, approvalRoutes } from '@millwright/contract/appr
 import { answerAsTyped } from '@millwright/contract/plain-answer'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import type { HandlersOf } from '../../calls/handler.ts'
+import { recordWebhookEvent } from '../../calls/webhook-events.repository.ts'
 import { invalidInput, notFound, Refusal } from '../../platform/refusal.ts'
 import type { ApprovalDeps } from './approvals.deps.ts'
 import { presentApproval } from './approvals.presenter.ts'
@@ -25,6 +26,11 @@ export function decide({ enqueueMail }: ApprovalDeps): HandlersOf<typeof approva
     await enqueueMail(tx, { companyId: viewer.companyId, approvalId: id, about: 'outcome' })
     const row = await findApproval(tx, viewer, id)
     if (!row) throw notFound()
+    if (body.decision !== 'declined') {
+      const { departmentId, approval } = row
+      const data = { approvalId: id, decision: body.decision, assetId: approval.assetId, departmentId }
+      await recordWebhookEvent(tx, viewer.companyId, { event: 'answer.approved', data })
+    }
     return { data: presentApproval(row) }
   }
 }

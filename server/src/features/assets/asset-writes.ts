@@ -23,7 +23,7 @@ export const assetWrites = {
     const row = await insertAsset(tx, { viewer, departmentId }, asset)
     const { users, groups } = asset
     const access = await giveNewAccess(tx, viewer, { holder: 'asset', id: row.id, users, groups })
-    await recordPlace(tx, { viewer, facts }, { kind: 'asset', did: 'created', name: row.name, access })
+    await recordPlace(tx, { viewer, facts }, { kind: 'asset', did: 'created', id: row.id, name: row.name, access })
     return { ...row, assetId: await editable(tx, viewer, { departmentId, assetId: row.id }) }
   },
 

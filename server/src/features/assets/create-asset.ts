@@ -11,7 +11,7 @@ export function createAsset({ pictures }: AssetDeps): HandlersOf<typeof assetRou
     const row = await insertAsset(tx, { viewer, departmentId }, body)
     const { users, groups } = body
     const access = await giveNewAccess(tx, viewer, { holder: 'asset', id: row.id, users, groups })
-    await recordPlace(tx, { viewer, facts }, { kind: 'asset', did: 'created', name: row.name, access })
+    await recordPlace(tx, { viewer, facts }, { kind: 'asset', did: 'created', id: row.id, name: row.name, access })
     return { data: await wholeAsset(tx, { viewer, pictures }, { ...row, access: 'full' }) }
   }
 }

@@ -13,7 +13,8 @@ export function updateAsset({ pictures }: AssetDeps): HandlersOf<typeof assetRou
     const row = await changeAsset(tx, viewer, { assetId, changes })
     const { users, groups } = changes
     const access = await changeAccess(tx, viewer, { holder: 'asset', id: row.id, users, groups })
-    const event = { kind: 'asset', did: 'updated', name: row.name, formerName: before.name, access } as const
+    const { id, name } = row
+    const event = { kind: 'asset', did: 'updated', id, name, formerName: before.name, access } as const
     await recordPlace(tx, { viewer, facts }, event)
     return { data: await wholeAsset(tx, { viewer, pictures }, { ...row, access: 'full' }) }
   }

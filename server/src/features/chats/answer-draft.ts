@@ -1,4 +1,5 @@
 import { errorEvent } from '../../calls/error-event.ts'
+import { recordWebhookEvent } from '../../calls/webhook-events.repository.ts'
 import {
   type ChatEvent,
   type Judgement as Judged,
@@ -19,6 +20,7 @@ import { intentsOf } from '../../knowledge/answers/intents/intents.ts'
 import type { Judgement } from '../../knowledge/answers/verdict.ts'
 import { firstReading } from '../../knowledge/search/question/question.ts'
 import type { FoundPassages } from '../../knowledge/search/search-passages.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import type { AnswerDeps } from './answer-deps.ts'
 import type { AskCall, Asked } from './answer-stream.ts'
 import type { CitedVersion } from './cited-versions.repository.ts'
@@ -42,6 +44,8 @@ export type Draft = {
   found: FoundPassages | null
   /** How those that were found stand among the versions of their files; null before anything is cited. */
   versions: ReadonlyMap<string, CitedVersion> | null
+  /** Webhooks were told of it. */
+  isTold: boolean
   /** It was kept as complete, and what stands behind its text was sent, before its end. */
   isJudged: boolean
   /** When it was stored last. */
@@ -61,6 +65,7 @@ export function emptyDraft(question: string): Draft {
     unread: [],
     found: null,
     versions: null,
+    isTold: false,
     isJudged: false,
     savedAt: Date.now(),
   }
@@ -145,6 +150,10 @@ export async function keepDraft(deps: AnswerDeps, { call, asked, draft, state, m
       remarks: remarksOf(draft),
       citations: citationsOf(draft),
     })
+    if (isStored && state === 'complete' && !draft.isTold) {
+      draft.isTold = true
+      await tellOfAnswer(tx, { call, asked, draft })
+    }
     const { judgement } = draft
     const hasEnded = state === 'complete' || state === 'stopped'
     if (!isStored || !hasEnded || judgement === null || judgement.verdict === 'answered') return
@@ -154,6 +163,16 @@ export async function keepDraft(deps: AnswerDeps, { call, asked, draft, state, m
     await insertUnanswered(tx, at, { assetId, question: asked.message.query, ...judgement })
   })
   draft.savedAt = Date.now()
+}
+
+/** Not what was asked or answered: whoever may read the chat opens it. */
+async function tellOfAnswer(tx: Transaction, { call, asked, draft }: Omit<EndedAnswer, 'state'>): Promise<void> {
+  const { verdict } = saidOf(draft)
+  const { assetId, departmentId } = call.place
+  await recordWebhookEvent(tx, call.viewer.companyId, {
+    event: verdict === 'answered' ? 'question.answered' : 'question.unanswered',
+    data: { messageId: asked.message.id, verdict, askedBy: call.viewer.userId, assetId, departmentId },
+  })
 }
 
 /** Stores what came after the answer was kept as complete. */

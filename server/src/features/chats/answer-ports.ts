@@ -1,5 +1,6 @@
 import type { AskedQuestion } from '../../knowledge/answers/asked-question.ts'
 import type { AnswerPorts } from '../../knowledge/answers/ports.ts'
+import type { DocumentKind } from '../../knowledge/index/passage-index.ts'
 import type { AnswerDeps } from './answer-deps.ts'
 import type { AskCall, Asked } from './answer-stream.ts'
 import { findApprovedAnswer, listApprovedWith } from './approved/approved-answers.repository.ts'
@@ -36,6 +37,10 @@ export function answerPorts(deps: AnswerDeps, call: AskCall, signal: AbortSignal
   }
 }
 
+function documentKindOf({ documentClass, documentLanguage }: Asked['message']): DocumentKind | null {
+  return documentClass === null && documentLanguage === null ? null : { documentClass, documentLanguage }
+}
+
 export function questionOf({ body }: AskCall, { message, chat, history }: Asked): AskedQuestion {
   const { pictureId, pictureText } = message
   return {
@@ -45,5 +50,6 @@ export function questionOf({ body }: AskCall, { message, chat, history }: Asked)
     language: chat.language,
     scope: body.scope,
     without: message.without,
+    document: documentKindOf(message),
   }
 }

@@ -88,6 +88,8 @@ async function storeQuestion(deps: AnswerDeps, tx: Transaction, call: AskCall): 
     assetId: isOfLanding ? place.assetId : null,
     departmentId: isOfLanding ? place.departmentId : null,
     without: body.without,
+    documentClass: body.documentClass,
+    documentLanguage: body.documentLanguage,
     ...picture,
   })
   const shown = await presentOne(deps, tx, { viewer, heldAt: heldAt(call), row: message })

@@ -8,6 +8,7 @@ import type { MakeNoteDeps } from './kept/make-note.ts'
 import { purgePictures } from './pictures/purge-pictures.ts'
 import { readPicture, type ReadPictureDeps } from './pictures/read-picture.ts'
 import { recoveringAnswers } from './recover-answers.ts'
+import { sharedChatHandlers } from './shared/shared-chats.routes.ts'
 
 type Given = AnswerDeps & MakeNoteDeps & ReadPictureDeps
 
@@ -17,6 +18,7 @@ export const chatsFeature = {
       chats: chatHandlers(given),
       askedPictures: { readPicture: readPicture(given) },
       keptChats: keptChatHandlers(given),
+      sharedChats: sharedChatHandlers(given),
       assistant: assistantHandlers(given),
     },
     chores: [

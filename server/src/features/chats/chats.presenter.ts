@@ -62,6 +62,8 @@ export function presentMessage(row: MessageRow, beside: BesideMessage): ChatMess
     departmentId,
     query: row.query,
     ...(row.without.length > 0 ? { without: row.without } : {}),
+    ...(row.documentClass === null ? {} : { documentClass: row.documentClass }),
+    ...(row.documentLanguage === null ? {} : { documentLanguage: row.documentLanguage }),
     picture:
       row.pictureId === null || pictureUrl === null
         ? null

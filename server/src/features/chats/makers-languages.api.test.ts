@@ -1,3 +1,4 @@
+import { assetRoutes } from '@millwright/contract/assets'
 import { type ChatLanguage, chatRoutes } from '@millwright/contract/chats'
 import { departmentRoutes } from '@millwright/contract/departments'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
@@ -5,6 +6,7 @@ import { writeMetadata } from '../../packages/vdi2770/write-metadata.ts'
 import { told } from '../../../test/answers.ts'
 import { jobLists, type Place } from '../../../test/documents.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
+import { joinCompany } from '../../../test/members.ts'
 import { lookInto, packageOf, pdfOf, takePackage } from '../../../test/makers-packages.ts'
 
 const sentences = {
@@ -63,5 +65,67 @@ describe("a maker's manual in two languages", () => {
     const { text, sources } = await ask('What is the serial number?', 'English')
     expect(text).toContain('SN-77')
     expect(sources).toMatchObject([{ assetId: place.assetId }])
+  })
+
+  it('answers what its maker handed over with the files as sources, which open at their beginning', async () => {
+    const { text, sources, end, chatId } = await ask('Which documents came with the machine?', 'English')
+    expect(text).toContain('Documents of the maker: **1**')
+    expect(text).toContain('- **Manual** (Pumpenfabrik PX-200) — Operation — German [1]; English [2]\n')
+    expect(sources.map(({ fileName, fileType, segments }) => ({ fileName, fileType, segments }))).toEqual([
+      { fileName: 'Anleitung.pdf', fileType: 'document', segments: [1] },
+      { fileName: 'Manual.pdf', fileType: 'document', segments: [1] },
+    ])
+    expect(sources[0]?.quotes).toEqual([{ segment: 1, text: 'Anleitung — Operation — German' }])
+    expect(end.verdict).toBe('answered')
+    const query = { assetId: place.assetId, chatId }
+    const [kept] = await ada.call(chatRoutes.fetchCurrentMessages, { query })
+    expect(kept?.response.text).toBe(text)
+    expect(kept?.response.sources).toMatchObject([{ fileName: 'Anleitung.pdf' }, { fileName: 'Manual.pdf' }])
+    expect(kept?.response.resources.map(({ fileName }) => fileName)).toEqual(['Anleitung.pdf', 'Manual.pdf'])
+  })
+
+  it('answers in which languages a manual is, in the language of the chat', async () => {
+    const { text } = await ask('In welchen Sprachen gibt es die Anleitung?', 'German')
+    expect(text).toContain('- **Anleitung** (Pumpenfabrik PX-200) — Bedienung — Deutsch [1]; Englisch [2]\n')
+  })
+
+  it('is asked of one language and class alone where that is chosen, and says so', async () => {
+    const query = 'What is the torque of valve V-101?'
+    const asked = { query, assetId: place.assetId, chatLanguage: 'English' as const }
+    const of = (more: object) => told(ada.events(chatRoutes.newMessage, { body: { ...asked, ...more } }))
+    const german = await of({ documentLanguage: 'de', documentClass: '03-02' })
+    expect(german.text).toMatch(/^Looked only in documents of the maker: Operation — German\.\n\n/)
+    expect(german.sources.map(({ fileName }) => fileName)).toEqual(['Anleitung.pdf'])
+    const [kept] = await ada.call(chatRoutes.fetchCurrentMessages, {
+      query: { assetId: place.assetId, chatId: german.chatId },
+    })
+    expect(kept).toMatchObject({ documentClass: '03-02', documentLanguage: 'de' })
+    const spareParts = await of({ documentClass: '03-06' })
+    expect(spareParts.text).toContain('Spare parts')
+    expect(spareParts.end.verdict).toBe('not-in-material')
+    expect(spareParts.sources).toEqual([])
+    const records = await of({ query: 'What is the serial number?', documentClass: '03-02' })
+    expect(records.text).not.toContain('SN-77')
+    const wrong = await ada.tryCall(chatRoutes.newMessage, { body: { ...asked, documentClass: '99' } as never })
+    expect(wrong.status).toBe(400)
+  })
+
+  it('refuses what was not handed over', async () => {
+    const none = await ask('Is there a declaration of conformity?', 'English')
+    expect(none.end.verdict).not.toBe('answered')
+    const spanish = await ask('Is there a Spanish manual?', 'English')
+    expect(spanish.text).not.toContain('Documents of the maker')
+  })
+
+  it('lists nothing of an asset that one may not see', async () => {
+    const bob = await joinCompany(inject('server'), ada)
+    const users = [{ userId: bob.user._id, access: 'read' as const }]
+    const body = { name: 'Open', info: 'Open', users }
+    const other = (await ada.call(departmentRoutes.create, { body }))._id
+    const query = { departmentId: other }
+    const press = await ada.call(assetRoutes.create, { query, body: { name: 'Press', info: 'Press', users } })
+    const asked = { body: { query: 'Which documents came with Pumpenfabrik PX-200?', assetId: press._id } }
+    expect((await told(ada.events(chatRoutes.newMessage, asked))).text).toContain('Documents of the maker: **1**')
+    expect((await told(bob.events(chatRoutes.newMessage, asked))).text).not.toContain('Manual')
   })
 })

@@ -191,7 +191,7 @@ export type NewMessageRow = Pick<
   | 'pictureId'
   | 'pictureText'
 > &
-  Partial<Pick<MessageRow, 'without'>> & { firstId: string | null }
+  Partial<Pick<MessageRow, 'without' | 'documentClass' | 'documentLanguage'>> & { firstId: string | null }
 
 export async function insertMessage(
   tx: Transaction,

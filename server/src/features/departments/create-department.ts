@@ -11,7 +11,7 @@ export function createDepartment({ pictures }: DepartmentDeps): HandlersOf<typeo
     const row = await insertDepartment(tx, viewer, body)
     const { users, groups } = body
     const access = await giveNewAccess(tx, viewer, { holder: 'department', id: row.id, users, groups })
-    await recordPlace(tx, { viewer, facts }, { kind: 'department', did: 'created', name: row.name, access })
+    await recordPlace(tx, { viewer, facts }, { kind: 'department', did: 'created', id: row.id, name: row.name, access })
     return { data: await wholeDepartment(tx, { viewer, pictures }, { ...row, access: 'full' }) }
   }
 }

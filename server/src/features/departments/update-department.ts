@@ -13,7 +13,8 @@ export function updateDepartment({ pictures }: DepartmentDeps): HandlersOf<typeo
     const row = await changeDepartment(tx, viewer, { departmentId, changes })
     const { users, groups } = changes
     const access = await changeAccess(tx, viewer, { holder: 'department', id: row.id, users, groups })
-    const event = { kind: 'department', did: 'updated', name: row.name, formerName: before.name, access } as const
+    const { id, name } = row
+    const event = { kind: 'department', did: 'updated', id, name, formerName: before.name, access } as const
     await recordPlace(tx, { viewer, facts }, event)
     return { data: await wholeDepartment(tx, { viewer, pictures }, { ...row, access: 'full' }) }
   }

@@ -1,6 +1,7 @@
 import { wordsOf } from '../../knowledge/facts/about.ts'
-import { type ChangedLine, changedLines } from '../../knowledge/facts/changed-lines.ts'
+import type { ChangedLine } from '../../knowledge/facts/changed-lines.ts'
 import { compareFacts, type Comparison } from '../../knowledge/facts/compare-facts.ts'
+import { lineWork } from '../../knowledge/facts/line-work.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { type FactRow, listFactsOfVersion } from './facts.repository.ts'
 import { listRevisedText } from './revised-text.repository.ts'
@@ -10,20 +11,29 @@ export type VersionComparison = Comparison<FactRow> & {
   lines: ChangedLine[]
 }
 
-/** What two versions of a file say otherwise; `before` and `after` are their ids. */
-export async function compareVersions(
-  tx: Transaction,
-  companyId: string,
-  { before, after }: { before: string; after: string },
-): Promise<VersionComparison> {
-  const facts = compareFacts(
-    await listFactsOfVersion(tx, companyId, before),
-    await listFactsOfVersion(tx, companyId, after),
-  )
-  const lines = changedLines(
-    await listRevisedText(tx, companyId, { versionId: before, otherId: after }),
-    await listRevisedText(tx, companyId, { versionId: after, otherId: before }),
-  )
+type Asked = {
+  companyId: string
+  /** Ids of the versions. */
+  before: string
+  after: string
+  /** In a short transaction, which has ended before their texts are compared. */
+  step: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+  signal: AbortSignal
+}
+
+/** What two versions of a file say otherwise. */
+export async function compareVersions({ companyId, before, after, step, signal }: Asked): Promise<VersionComparison> {
+  const { facts, texts } = await step(async (tx) => ({
+    facts: compareFacts(
+      await listFactsOfVersion(tx, companyId, before),
+      await listFactsOfVersion(tx, companyId, after),
+    ),
+    texts: {
+      before: await listRevisedText(tx, companyId, { versionId: before, otherId: after }),
+      after: await listRevisedText(tx, companyId, { versionId: after, otherId: before }),
+    },
+  }))
+  const lines = await lineWork('changed', texts, { key: companyId, signal })
   const said = new Set(facts.changed.map((one) => wordsOf(one.before.text)))
   return { ...facts, lines: lines.filter((line) => !said.has(wordsOf(line.before.text))) }
 }

@@ -57,7 +57,7 @@ export async function markChanges(
     const quoted = approved.filter(({ version }) => version === undefined || version === from)
     // What notes and clips say alone is compared with the newest one; once marked for it, with others too.
     if (at > 0 && !isQuoted && quoted.length === 0) continue
-    const compared = await step((tx) => compareVersions(tx, companyId, { before: fromVersionId, after: versionId }))
+    const compared = await compareVersions({ companyId, before: fromVersionId, after: versionId, step, signal })
     const changed = compared.changed.map(({ before, after }) => ({ before, after }))
     const lines = compared.lines.map(factsOfLine)
     const inQuotes = [...changed, ...lines]

@@ -6,27 +6,33 @@ import { compareVersions } from './compare-versions.ts'
 import { listReadVersions } from './facts.repository.ts'
 import { presentWithPlaces } from './present-with-places.ts'
 
-export const fetchChanges: HandlersOf<typeof factRoutes>['changes'] = async ({ tx, viewer, granted, query }) => {
+export const fetchChanges: HandlersOf<typeof factRoutes>['changes'] = async ({ viewer, query, facts, step }) => {
   const { companyId } = viewer
-  const { resourceId } = granted
-  const versions = await listReadVersions(tx, viewer, { resourceId, numbers: [query.from, query.to] })
+  const versions = await step((tx, { resourceId }, own) =>
+    listReadVersions(tx, own, { resourceId, numbers: [query.from, query.to] }),
+  )
   const [from, to] = [query.from, query.to].map((number) => versions.find((one) => one.number === number))
   if (!from || !to) throw notFound()
   const nothing = { added: [], removed: [], changed: [], lines: [], quotedBy: [] }
   // One that was never read would have said nothing.
   if (!from.isRead || !to.isRead) return { data: nothing }
-  const compared = await compareVersions(tx, companyId, { before: from.id, after: to.id })
+  const compared = await compareVersions({ companyId, before: from.id, after: to.id, step, signal: facts.signal })
   const { added, removed, changed } = compared
   const rows = [...added, ...removed, ...changed.flatMap((one) => [one.before, one.after])]
-  const shown = new Map((await presentWithPlaces(tx, companyId, rows)).map((fact) => [fact.id, fact]))
+  const abouts = [...changed.map(({ before: { about } }) => about), ...compared.lines.map(({ about }) => about)]
+  const { places, quotedBy } = await step(async (tx, { resourceId }, own) => {
+    const between = { resourceId, fromNumber: from.number, toVersionId: to.id, abouts }
+    return {
+      places: await presentWithPlaces(tx, companyId, rows),
+      quotedBy: from.level === 'full' ? await listQuoters(tx, own, between) : [],
+    }
+  })
+  const shown = new Map(places.map((fact) => [fact.id, fact]))
   const present = (some: readonly { id: string }[]) => some.flatMap(({ id }) => shown.get(id) ?? [])
   const pairs = changed.flatMap((one) => {
     const [old, now] = [shown.get(one.before.id), shown.get(one.after.id)]
     return old && now ? [{ before: old, after: now }] : []
   })
-  const abouts = [...changed.map(({ before: { about } }) => about), ...compared.lines.map(({ about }) => about)]
-  const between = { resourceId, fromNumber: from.number, toVersionId: to.id, abouts }
-  const quotedBy = from.level === 'full' ? await listQuoters(tx, viewer, between) : []
   const saidOf = ({ value, unit }: { value: string; unit: string }) => ({ value, unit })
   const lines = compared.lines.map(({ subject, before, after }) => ({
     subject,

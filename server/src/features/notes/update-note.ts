@@ -2,6 +2,7 @@ import type { Note, noteRoutes } from '@millwright/contract/notes'
 import type { EditableResourceId } from '../../access/viewer.ts'
 import { recordFiles } from '../../calls/file-trail.ts'
 import type { HandlerOf } from '../../calls/handler.ts'
+import { recordResourceEvent } from '../../calls/webhook-events.repository.ts'
 import { freeNameIn } from '../../files/free-name.repository.ts'
 import { holdOpenJob } from '../../files/open-jobs.repository.ts'
 import type { InTree } from '../../files/places.repository.ts'
@@ -42,6 +43,10 @@ export function updateNote(deps: NoteDeps, { draft }: { draft: boolean }): Handl
         const inPlace = isInPlace ? await rewriteDraft(tx, scope, { ...written, versionId: note.versionId }) : null
         const stored = inPlace ?? (await addNoteVersion(tx, scope, written))
         await showCurrent(tx, viewer.companyId, [id])
+        if (!draft) {
+          const version = { companyId: viewer.companyId, resourceId: id, versionId: stored.versionId }
+          await recordResourceEvent(tx, { ...version, event: 'resource.version_added' })
+        }
         if (written.aiAccess && !draft && (note.isAnswering || hasOpenJob || !note.aiAccess)) {
           await deps.startProcessing(tx, { viewer, assetId, resourceId: id, versionId: stored.versionId })
         }

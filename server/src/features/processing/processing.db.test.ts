@@ -422,7 +422,7 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
     const { job: beginWork, chores } = processingWork(deps)
     beginWork(deps.jobs)
     await deps.jobs.start()
-    const leases = openLeases({ databaseUrl: undefined, log: deps.log })
+    const leases = openLeases({ reach: null, log: deps.log })
     const looking = await startChores(chores, { ...deps, leases })
     const fresh = await processing.makeDocument()
     try {

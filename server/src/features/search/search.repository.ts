@@ -1,5 +1,7 @@
 import type { ResourceType } from '@millwright/contract/formats'
 import { type SQL, sql } from 'drizzle-orm'
+import type { DocumentKind } from '../../knowledge/index/passage-index.ts'
+import { isOfKind } from '../../knowledge/index/search.repository.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 
 /** Where is searched: null for all that the viewer may read. */
@@ -14,8 +16,6 @@ type Searched = {
   /** Of files: what their maker's document is; null for any, and for none. */
   document: DocumentKind | null
 }
-/** `documentClass` of VDI 2770, `documentLanguage` of ISO 639-1. */
-export type DocumentKind = { documentClass: string | undefined; documentLanguage: string | undefined }
 
 export type NamedRow = {
   id: string
@@ -163,23 +163,4 @@ export async function hasFilesOf(
       WHERE v.company_id = ${companyId}
         AND (${sql.param(assetIds)}::uuid[] IS NULL OR v.asset_id = ANY (${sql.param(assetIds)}::uuid[]))) AS has`)
   return rows[0]?.has ?? false
-}
-
-/** Of these files, those whose document is of the class and in the language. */
-export async function listOfDocument(
-  tx: Transaction,
-  companyId: string,
-  { resourceIds, document }: { resourceIds: readonly string[]; document: DocumentKind },
-): Promise<Set<string>> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    SELECT d.resource_id AS id FROM makers_documents d
-    WHERE d.company_id = ${companyId} AND d.resource_id = ANY (${sql.param(resourceIds)}::uuid[])
-      AND ${isOfKind(document)}`)
-  return new Set(rows.map(({ id }) => id))
-}
-
-function isOfKind(document: DocumentKind | null): SQL {
-  const { documentClass = null, documentLanguage = null } = document ?? {}
-  return sql`(${documentClass}::text IS NULL OR ${documentClass}::text = ANY (d.classes))
-    AND (${documentLanguage}::text IS NULL OR ${documentLanguage}::text = ANY (d.languages))`
 }

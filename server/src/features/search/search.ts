@@ -24,7 +24,6 @@ import {
   findFields,
   findFiles,
   hasFilesOf,
-  listOfDocument,
   type NamedRow,
 } from './search.repository.ts'
 import { snippetOf } from './snippet.ts'
@@ -67,7 +66,7 @@ export async function searchAll(
   const words = typed.words.map(({ written }) => written)
   const most = query.pageSize ?? limits.searchHits.usual
   const place = { assetId: query.assetId, departmentId: query.departmentId }
-  const { documentClass, documentLanguage } = query
+  const { documentClass = null, documentLanguage = null } = query
   const document = documentClass || documentLanguage ? { documentClass, documentLanguage } : null
   const asked = query.kinds.length > 0 ? query.kinds : searchKinds
   // Nothing but a file is of a class or in a language.
@@ -94,20 +93,16 @@ export async function searchAll(
     const { assetId, departmentId } = place
     const assetIds = assetId ? [assetId] : departmentId ? await listAssetsOf(tx, companyId, departmentId) : null
     const dictionaries = await served()
-    const searchIn = async (type: ResourceType | null) => {
-      const found = await searchTyped(tx, companyId, {
+    const searchIn = (type: ResourceType | null) =>
+      searchTyped(tx, companyId, {
         text: query.q,
         typed,
         assetIds,
         type,
+        document,
         dictionaries,
         without: query.without,
       })
-      if (document === null) return found
-      const resourceIds = found.passages.map(({ passage }) => passage.resourceId)
-      const files = await listOfDocument(tx, companyId, { resourceIds, document })
-      return { ...found, passages: found.passages.filter(({ passage }) => files.has(passage.resourceId)) }
-    }
     const [first, ...others] = kinds.flatMap((kind) => typesOf[kind])
     const type = first && others.length === 0 ? first : null
     const found = await searchIn(type)

@@ -4,7 +4,7 @@ import { recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { leaveRole } from '../../platform/database/transaction.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { deviceName } from './device-name.ts'
+import { deviceName } from '../../people/device-name.ts'
 import { deleteOtherSessionsOf, deleteSessionOf } from './security.repository.ts'
 
 export const endSessions: HandlersOf<typeof settingsRoutes>['endSessions'] = async (call) => {

@@ -1,7 +1,7 @@
 import type { settingsRoutes } from '@millwright/contract/settings'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { leaveRole } from '../../platform/database/transaction.ts'
-import { deviceName } from './device-name.ts'
+import { deviceName } from '../../people/device-name.ts'
 import { listSessionsOf } from './security.repository.ts'
 
 export const fetchSessions: HandlersOf<typeof settingsRoutes>['fetchSessions'] = async ({ tx, viewer }) => {

@@ -2,6 +2,7 @@ import type { IfTaken, UploadedFile } from '@millwright/contract/uploads'
 import type { UploadKind } from '@millwright/contract/formats'
 import type * as z from 'zod/mini'
 import type { EditableResourceId, Viewer } from '../../access/viewer.ts'
+import { recordResourceEvent } from '../../calls/webhook-events.repository.ts'
 import { cleanFileName } from '../../files/file-name.ts'
 import { presentFile } from '../../files/file.presenter.ts'
 import { findFileIn } from '../../files/files.repository.ts'
@@ -98,7 +99,9 @@ export async function storeVersion(
     return { id: file.id, became: 'nothing', versionIdToProcess: null }
   const isBeingProcessed = await holdOpenJob(tx, scope, file.id)
   const versionId = await addVersion(tx, scope, { file, content })
-  await showCurrent(tx, scope.viewer.companyId, [file.id])
+  const { companyId } = scope.viewer
+  await showCurrent(tx, companyId, [file.id])
+  await recordResourceEvent(tx, { companyId, resourceId: file.id, versionId, event: 'resource.version_added' })
   const isWanted = isToProcess(target) || file.isProcessed || isBeingProcessed
   return { id: file.id, became: 'version', versionIdToProcess: file.aiAccess && isWanted ? versionId : null }
 }

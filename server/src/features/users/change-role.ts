@@ -21,6 +21,7 @@ export function changeRole({ pictures }: UserDeps): HandlersOf<typeof userRoutes
     if (before.role === role) return { data: presentMember(before, pictureUrl) }
     if (userId === viewer.userId)
       throw new Refusal('conflict', admins.length === 1 ? reasons.lastAdmin : reasons.ownRole)
+    if (before.accessEndsAt !== null) throw new Refusal('conflict', reasons.adminWithoutEnd)
     await requireNoPasswordAdmin(tx, viewer, userId)
     const row = await setRole(tx, viewer, { userId, role })
     await recordEvent(tx, { ...actorOf(viewer, facts), action: 'role-changed', target: `${nameOf(row)}: ${role}` })

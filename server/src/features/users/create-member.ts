@@ -9,14 +9,18 @@ import { Refusal } from '../../platform/refusal.ts'
 import { insertInvited } from './insert-invited.ts'
 import { nameOf, permissionsOf } from './audited.ts'
 import { recordFollowed } from './record-followed.ts'
+import { accessEndOf } from './set-access-end.ts'
 import type { UserDeps } from './users.deps.ts'
 
 export function createMember({ pictures, invite }: UserDeps): HandlersOf<typeof userRoutes>['create'] {
   return async ({ tx, viewer, body, facts }) => {
-    const { name, permissions, ...fields } = body
+    const { name, permissions, accessEndsOn, ...fields } = body
+    const before = { role: 'user' as const, accessEndsOn: null }
+    const accessEnd = await accessEndOf(tx, viewer, { before, day: accessEndsOn })
     const member = {
       ...fields,
       ...name,
+      ...accessEnd,
       id: uuidv7(),
       mayCreateAssets: permissions?.asset ?? false,
       mayCreateDepartments: permissions?.department ?? false,
@@ -31,6 +35,10 @@ export function createMember({ pictures, invite }: UserDeps): HandlersOf<typeof 
       await recordEvent(tx, { ...event, action: 'permissions-changed', target })
     }
     await recordFollowed(tx, { viewer, facts }, { userIds: [row.id], before: [] })
+    if (accessEnd) {
+      const target = `${event.target}: ${row.accessEndsOn}`
+      await recordEvent(tx, { ...event, action: 'access-end-set', target })
+    }
     return { data: presentMember(row, pictures.of(viewer)) }
   }
 }

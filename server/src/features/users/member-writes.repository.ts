@@ -1,5 +1,5 @@
 import type { MemberChanges } from '@millwright/contract/users'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { ManagedMemberId, Viewer } from '../../access/viewer.ts'
 import type { MemberRow } from '../../people/users.repository.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -10,6 +10,7 @@ import { accessTokens } from '../../schema/access-tokens.ts'
 import { chats } from '../../schema/chats.ts'
 import { groupMembers } from '../../schema/groups.ts'
 import { isActive, isPerson, users } from '../../schema/users.ts'
+import type { AccessEnd } from './set-access-end.ts'
 
 export type NewMemberRow = Omit<typeof users.$inferInsert, 'companyId' | 'role'>
 
@@ -45,18 +46,34 @@ export async function lockAdmins(tx: Transaction, { companyId }: Viewer): Promis
 export async function updateMember(
   tx: Transaction,
   viewer: Viewer,
-  { userId, changes }: { userId: ManagedMemberId; changes: MemberChanges },
+  { userId, changes, accessEnd }: { userId: ManagedMemberId; changes: MemberChanges; accessEnd: AccessEnd | null },
 ): Promise<MemberRow> {
-  const { name, permissions, ...fields } = changes
+  const { name, permissions, accessEndsOn: _, ...fields } = changes
   return write(tx, viewer, {
     userId,
     set: {
       ...fields,
       ...name,
+      ...accessEnd,
       mayCreateAssets: permissions?.asset,
       mayCreateDepartments: permissions?.department,
     },
   })
+}
+
+/** When a day begins where the viewer is, and whether it has. */
+export async function beginningOf(
+  tx: Transaction,
+  { companyId, userId }: Viewer,
+  day: string,
+): Promise<{ at: Date; hasBegun: boolean }> {
+  const at = sql`(${day}::date::timestamp at time zone ${users.timeZone})`
+  const [row] = await tx
+    .select({ at: at.mapWith(users.accessEndsAt) as SQL<Date>, hasBegun: sql<boolean>`${at} <= now()` })
+    .from(users)
+    .where(and(eq(users.companyId, companyId), eq(users.id, userId)))
+  if (!row) throw notFound()
+  return row
 }
 
 export async function setRole(

@@ -4,7 +4,12 @@ import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { lockGroups } from '../../people/group-members.repository.ts'
-import { deleteIdentityLinksOf, deleteSessionsOf, freeAddressOf } from '../../people/sign-ins.repository.ts'
+import {
+  deleteIdentityLinksOf,
+  deleteKnownDevicesOf,
+  deleteSessionsOf,
+  freeAddressOf,
+} from '../../people/sign-ins.repository.ts'
 import { deleteSecondFactorsOf } from '../../people/second-factors/second-factors.repository.ts'
 import { leaveRole } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -25,6 +30,7 @@ export const removeMember: HandlersOf<typeof userRoutes>['remove'] = async ({ tx
     await deleteSessionsOf(tx, person)
     await freeAddressOf(tx, person)
     await deleteIdentityLinksOf(tx, person)
+    await deleteKnownDevicesOf(tx, person)
     await deleteSecondFactorsOf(tx, person)
   })
   await removeMemberRow(tx, viewer, userId)

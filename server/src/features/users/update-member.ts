@@ -3,10 +3,14 @@ import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { listRuleMemberships, lockGroups } from '../../people/group-members.repository.ts'
+import { hasEnded } from '../../people/access-end.ts'
+import { deleteSessionsOf } from '../../people/sign-ins.repository.ts'
 import { presentMember } from '../../people/user.presenter.ts'
+import { leaveRole } from '../../platform/database/transaction.ts'
 import { nameOf, permissionsOf } from './audited.ts'
 import { lockMember, updateMember as writeMember } from './member-writes.repository.ts'
 import { recordFollowed } from './record-followed.ts'
+import { accessEndOf } from './set-access-end.ts'
 import type { UserDeps } from './users.deps.ts'
 
 export function updateMember({ pictures }: UserDeps): HandlersOf<typeof userRoutes>['update'] {
@@ -17,9 +21,16 @@ export function updateMember({ pictures }: UserDeps): HandlersOf<typeof userRout
     const pictureUrl = pictures.of(viewer)
     await refuseStale(before.updatedAt, async () => presentMember(before, pictureUrl))
     const groupsBefore = await listRuleMemberships(tx, viewer, [userId])
-    const row = await writeMember(tx, viewer, { userId, changes: body })
+    const accessEnd = await accessEndOf(tx, viewer, { before, day: body.accessEndsOn })
+    const row = await writeMember(tx, viewer, { userId, changes: body, accessEnd })
     const event = { ...actorOf(viewer, facts), target: nameOf(row) }
     await recordEvent(tx, { ...event, action: 'member-updated' })
+    if (accessEnd) {
+      // As with a reinstatement: they begin anew.
+      if (hasEnded(before)) await leaveRole(tx, () => deleteSessionsOf(tx, { companyId: viewer.companyId, userId }))
+      const target = `${event.target}: ${row.accessEndsOn ?? 'none'}`
+      await recordEvent(tx, { ...event, action: 'access-end-set', target })
+    }
     if (permissionsOf(before) !== permissionsOf(row)) {
       await recordEvent(tx, {
         ...event,

@@ -7,6 +7,7 @@ import { fetchAllMembers } from './fetch-all-members.ts'
 import { fetchFormerMembers } from './fetch-former-members.ts'
 import { fetchMember } from './fetch-member.ts'
 import { forgetMember } from './forget-member.ts'
+import { handOverMember, previewHandOver } from './hand-over.ts'
 import { importMembers } from './import-members.ts'
 import { removeMember } from './remove-member.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
@@ -23,6 +24,8 @@ export function userHandlers(deps: UserDeps): HandlersOf<typeof userRoutes> {
     changeRole: changeRole(deps),
     suspend: suspendMember(deps),
     reinstate: reinstateMember(deps),
+    previewHandOver,
+    handOver: handOverMember,
     remove: removeMember,
     resetSecondFactor: resetSecondFactor(deps),
     fetchFormer: fetchFormerMembers,

@@ -1,5 +1,6 @@
 import type { AskScope, ChatLanguage, ConversationTurn } from '@millwright/contract/chats'
 import type { ResourceType } from '@millwright/contract/formats'
+import type { DocumentKind } from '../index/passage-index.ts'
 
 /** A question as the steps of its answer read it. */
 export type AskedQuestion = {
@@ -13,6 +14,8 @@ export type AskedQuestion = {
   scope: AskScope
   /** Other words that are not to be looked for. */
   without: readonly string[]
+  /** Makers' documents of this kind alone are asked; null: all that there is. */
+  document: DocumentKind | null
 }
 
 /** The one type of files that is asked; null: every one. */

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { isOfKind } from '../index/search.repository.ts'
+import type { DocumentKind } from '../index/passage-index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 
 /** `document`: the same text for the files of one document of one asset. Languages by ISO 639-1, some with a region. */
@@ -17,4 +19,19 @@ export async function listFilesOfDocuments(
     WHERE d.company_id = ${companyId} AND d.resource_id = ANY (${sql.param(resourceIds)}::uuid[])
       AND d.ids -> 0 ->> 'id' IS NOT NULL AND cardinality(d.languages) > 0`)
   return rows
+}
+
+/** Of these files, those of makers' documents of this kind; null: all. */
+export async function listOfKind<File extends { id: string }>(
+  tx: Transaction,
+  companyId: string,
+  { files, document }: { files: readonly File[]; document: DocumentKind | null },
+): Promise<File[]> {
+  if (document === null || files.length === 0) return [...files]
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    SELECT d.resource_id AS id FROM makers_documents d
+    WHERE d.company_id = ${companyId} AND d.resource_id = ANY (${sql.param(files.map(({ id }) => id))}::uuid[])
+      AND ${isOfKind(document)}`)
+  const found = new Set(rows.map(({ id }) => id))
+  return files.filter(({ id }) => found.has(id))
 }

@@ -13,21 +13,27 @@ import type { Judgement } from './verdict.ts'
 export async function missingIdentifiers(
   tx: Transaction,
   companyId: string,
-  { question, assetIds, type = null, ownNames }: Search & { ownNames: readonly string[] },
+  { question, assetIds, type = null, document = null, ownNames }: Search & { ownNames: readonly string[] },
 ): Promise<string[]> {
   const names = plain(ownNames.join(' '))
   const missing: string[] = []
   for (const identifier of identifiersIn(question)) {
     if (names.includes(plain(identifier))) continue
     const members = new Map(formsOf(identifier).map((form) => [form, 1]))
-    const found = await passageIndex.rank(tx, companyId, { sought: [{ weight: 1, members }], assetIds, rows: 1, type })
+    const found = await passageIndex.rank(tx, companyId, {
+      sought: [{ weight: 1, members }],
+      assetIds,
+      rows: 1,
+      type,
+      document,
+    })
     if (found.length === 0) missing.push(identifier)
   }
   for (const number of numbersNamed(question)) {
     const groups = groupsOf(number)
     if (standsIn(ownNames.join(' '), groups)) continue
     const sought = groups.map((group) => ({ weight: 1, members: new Map([[group, 1]]) }))
-    const found = await passageIndex.rank(tx, companyId, { sought, assetIds, rows: passagesRead, type })
+    const found = await passageIndex.rank(tx, companyId, { sought, assetIds, rows: passagesRead, type, document })
     if (!found.some(({ title, text }) => standsIn(`${title}\n${text}`, groups))) missing.push(number)
   }
   return missing

@@ -56,10 +56,14 @@ export type Frequencies = {
 /** One word of a question: its lexemes, and what one of each counts. */
 export type SoughtGroup = { weight: number; members: ReadonlyMap<string, number> }
 
-/** `assetIds` null: all that the viewer may read; `type` null: files of every type. */
+/** Files of makers' documents of this class (VDI 2770) and in this language (ISO 639-1); null: of any. */
+export type DocumentKind = { documentClass: string | null; documentLanguage: string | null }
+
+/** `assetIds` null: all that the viewer may read; `type` null: files of every type; `document` null: every file. */
 export type AskedOfIndex = {
   sought: readonly SoughtGroup[]
   assetIds: readonly string[] | null
   rows: number
   type: ResourceType | null
+  document?: DocumentKind | null
 }

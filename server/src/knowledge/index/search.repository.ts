@@ -1,6 +1,7 @@
 import type { ResourceType } from '@millwright/contract/formats'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/transaction.ts'
+import type { DocumentKind } from './passage-index.ts'
 import type { PassageRange } from '../../schema/passages.ts'
 
 export type RankedPassage = {
@@ -20,6 +21,13 @@ export type RankedPassage = {
   score: number
 }
 
+/** Of the row `d` of `makers_documents`. */
+export function isOfKind(document: DocumentKind | null): SQL {
+  const { documentClass = null, documentLanguage = null } = document ?? {}
+  return sql`(${documentClass}::text IS NULL OR ${documentClass}::text = ANY (d.classes))
+    AND (${documentLanguage}::text IS NULL OR ${documentLanguage}::text = ANY (d.languages))`
+}
+
 /** What of a passage `p` is read, its file and its asset; `itsPlace` joins these. */
 export const described = sql`
   p.id, p.version_id AS "versionId", p.resource_id AS "resourceId", p.asset_id AS "assetId",
@@ -33,12 +41,16 @@ export async function readPassages(
   tx: Transaction,
   companyId: string,
   ids: readonly string[],
+  document: DocumentKind | null = null,
 ): Promise<RankedPassage[]> {
   if (ids.length === 0) return []
   const { rows } = await tx.execute<RankedPassage>(sql`
     SELECT ${described}, 0::float8 AS score
     FROM passages p
     ${itsPlace}
-    WHERE p.company_id = ${companyId} AND p.id = ANY (${sql.param(ids)}::uuid[])`)
+    WHERE p.company_id = ${companyId} AND p.id = ANY (${sql.param(ids)}::uuid[])
+      AND (${document === null} OR EXISTS (
+        SELECT FROM makers_documents d WHERE d.company_id = p.company_id AND d.resource_id = p.resource_id
+          AND ${isOfKind(document)}))`)
   return rows
 }

@@ -130,7 +130,7 @@ describe.each(databaseKinds)('what the search counts, on the %s database', (kind
   })
 
   it('is settled as soon as something is hidden or given', async () => {
-    const leases = openLeases({ databaseUrl: undefined, log: platform.log })
+    const leases = openLeases({ reach: null, log: platform.log })
     const chores = await startChores([{ ...settling(platform), everyMs: hourMs }], { ...platform, leases })
     try {
       for (const given of [false, true, false, true]) {

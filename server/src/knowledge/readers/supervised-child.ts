@@ -11,6 +11,8 @@ export type ChildLimits = {
   silentMilliseconds: number
   /** Of resident memory. */
   memoryBytes: number
+  /** Of V8's young generation (`nodeCommand`). */
+  semiSpaceMegabytes?: number
 }
 
 /** For a file that may be what ended the server. */

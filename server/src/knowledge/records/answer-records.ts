@@ -12,6 +12,7 @@ import {
   listDepartments,
   listExperts,
   listLabels,
+  listMakersDocuments,
   readMembersOf,
   type Records,
   type RecordsOf,
@@ -67,6 +68,7 @@ async function answerOf(tx: Transaction, of: RecordsOf, asked: Asked): Promise<S
     departments,
     assets: parts.inNames.length > 0 ? await listNameable(tx, of, { asked, parts, others }) : [],
     experts: parts.inNames.length > 0 ? requireFew(await listExperts(tx, of, { with: parts.inNames })) : [],
+    documents: [],
   }
   const known = { nameable, labels }
   for (const question of recordsQuestions(known, asked)) {
@@ -102,6 +104,8 @@ async function listNameable(
   return [...found.values()]
 }
 
+const none: Omit<Records, 'departments'> = { assets: [], experts: [], documents: [] }
+
 /** The records that answer the question, and the assets of the experts among them. */
 async function readAskedFor(
   tx: Transaction,
@@ -111,14 +115,19 @@ async function readAskedFor(
   switch (question.ask) {
     case 'fields': {
       const labels = question.labels && [...question.labels]
-      return { assets: await listAssets(tx, of, { ids: [...question.assets], labels }), experts: [] }
+      return { ...none, assets: await listAssets(tx, of, { ids: [...question.assets], labels }) }
     }
     case 'assets':
-      return { assets: await listAssets(tx, of, choiceOf(question.where)), experts: [] }
+      return { ...none, assets: await listAssets(tx, of, choiceOf(question.where)) }
     case 'departments':
-      return { assets: question.of ? await listAssets(tx, of, { ids: [...question.of], labels: [] }) : [], experts: [] }
+      return { ...none, assets: question.of ? await listAssets(tx, of, { ids: [...question.of], labels: [] }) : [] }
     case 'members':
-      return { assets: await listAssets(tx, of, { ids: [...question.assets], labels: [] }), experts: [] }
+      return { ...none, assets: await listAssets(tx, of, { ids: [...question.assets], labels: [] }) }
+    case 'documents': {
+      const { assets, departments } = question.of
+      const within = { assetIds: [...assets], departmentIds: [...departments] }
+      return { ...none, documents: await listMakersDocuments(tx, of, within) }
+    }
     case 'experts': {
       const { assets, departments } = question.within
       const within =
@@ -137,7 +146,7 @@ async function withAssets(
   experts: ExpertRecord[],
 ): Promise<Omit<Records, 'departments'>> {
   const ids = [...new Set(requireFew(experts).map(({ assetId }) => assetId))]
-  return { assets: await listAssets(tx, of, { ids, labels: [] }), experts }
+  return { ...none, assets: await listAssets(tx, of, { ids, labels: [] }), experts }
 }
 
 function choiceOf({ assets, departments, values, labels }: AssetFilter): AssetChoice {

@@ -1,6 +1,6 @@
 import type { DynamicField } from '@millwright/contract/assets'
 import type { SkillName } from '@millwright/contract/people'
-import type { AssetRecord, DepartmentRecord, ExpertRecord, Records } from './records.repository.ts'
+import type { AssetRecord, DepartmentRecord, DocumentRecord, ExpertRecord, Records } from './records.repository.ts'
 import type { AssetFilter, Place, RecordsQuestion } from './asking/records-question.ts'
 import { holds, numberIn } from './asking/values-asked.ts'
 
@@ -21,6 +21,7 @@ export type FoundRecords =
     }
   | { found: 'experts'; counted: boolean; experts: ExpertRecord[]; skills: readonly SkillName[] }
   | { found: 'people'; experts: ExpertRecord[] }
+  | { found: 'documents'; documents: DocumentRecord[][] }
   | { found: 'members'; counted: boolean; assets: AssetRecord[] }
 
 /** Null when the records say nothing to it: then the files are asked. */
@@ -51,6 +52,10 @@ export function findRecords(question: RecordsQuestion, records: Records): FoundR
     }
     case 'people':
       return { found: 'people', experts: distinctPeople(records.experts.filter(({ id }) => question.experts.has(id))) }
+    case 'documents': {
+      const documents = documentsFound(question, records.documents)
+      return documents.length > 0 ? { found: 'documents', documents } : null
+    }
     case 'members':
       return {
         found: 'members',
@@ -58,6 +63,20 @@ export function findRecords(question: RecordsQuestion, records: Records): FoundR
         assets: records.assets.filter(({ id }) => question.assets.has(id)),
       }
   }
+}
+
+/** The files of each document together; a file that says no language is none in the one that is asked for. */
+function documentsFound(
+  { of, classes, languages }: Extract<RecordsQuestion, { ask: 'documents' }>,
+  documents: readonly DocumentRecord[],
+): DocumentRecord[][] {
+  const found = documents.filter(
+    (file) =>
+      (of.assets.has(file.assetId) || of.departments.has(file.departmentId)) &&
+      (classes.length === 0 || classes.some((one) => file.classes.includes(one))) &&
+      (languages.length === 0 || file.languages.some((one) => languages.includes(one.split('-')[0] ?? ''))),
+  )
+  return [...Map.groupBy(found, ({ assetId, document }) => `${assetId} ${document}`).values()]
 }
 
 function matching(where: AssetFilter, assets: readonly AssetRecord[]) {

@@ -8,6 +8,7 @@ export type RecordPhrases = {
   departments: string
   experts: string
   people: string
+  makersDocuments: string
   /** What one may do who is listed in an asset. */
   full: string
   read: string
@@ -24,6 +25,7 @@ export const recordPhrases: Readonly<Record<ChatLanguage, RecordPhrases>> = {
     departments: 'Departments',
     experts: 'Experts',
     people: 'People with access',
+    makersDocuments: 'Documents of the maker',
     full: 'may change',
     read: 'may read',
     none: 'No record is as was asked.',
@@ -35,6 +37,7 @@ export const recordPhrases: Readonly<Record<ChatLanguage, RecordPhrases>> = {
     departments: 'Departamentos',
     experts: 'Expertos',
     people: 'Personas con acceso',
+    makersDocuments: 'Documentos del fabricante',
     full: 'puede modificar',
     read: 'puede leer',
     none: 'Ningún registro corresponde a lo preguntado.',
@@ -46,6 +49,7 @@ export const recordPhrases: Readonly<Record<ChatLanguage, RecordPhrases>> = {
     departments: 'Services',
     experts: 'Experts',
     people: 'Personnes ayant accès',
+    makersDocuments: 'Documents du fabricant',
     full: 'peut modifier',
     read: 'peut lire',
     none: 'Aucune fiche ne correspond à la question.',
@@ -57,6 +61,7 @@ export const recordPhrases: Readonly<Record<ChatLanguage, RecordPhrases>> = {
     departments: 'Abteilungen',
     experts: 'Experten',
     people: 'Personen mit Zugriff',
+    makersDocuments: 'Dokumente des Herstellers',
     full: 'darf ändern',
     read: 'darf lesen',
     none: 'Kein Eintrag entspricht der Frage.',
@@ -68,6 +73,7 @@ export const recordPhrases: Readonly<Record<ChatLanguage, RecordPhrases>> = {
     departments: 'Reparti',
     experts: 'Esperti',
     people: 'Persone con accesso',
+    makersDocuments: 'Documenti del produttore',
     full: 'può modificare',
     read: 'può leggere',
     none: 'Nessuna scheda corrisponde alla domanda.',
@@ -79,6 +85,7 @@ export const recordPhrases: Readonly<Record<ChatLanguage, RecordPhrases>> = {
     departments: 'Departamentos',
     experts: 'Especialistas',
     people: 'Pessoas com acesso',
+    makersDocuments: 'Documentos do fabricante',
     full: 'pode alterar',
     read: 'pode ler',
     none: 'Nenhum registro corresponde à pergunta.',
@@ -90,6 +97,7 @@ export const recordPhrases: Readonly<Record<ChatLanguage, RecordPhrases>> = {
     departments: 'विभाग',
     experts: 'विशेषज्ञ',
     people: 'जिनकी पहुँच है',
+    makersDocuments: 'निर्माता के दस्तावेज़',
     full: 'बदल सकते हैं',
     read: 'पढ़ सकते हैं',
     none: 'कोई अभिलेख प्रश्न से मेल नहीं खाता।',
@@ -101,6 +109,7 @@ export const recordPhrases: Readonly<Record<ChatLanguage, RecordPhrases>> = {
     departments: '部門',
     experts: '専門家',
     people: 'アクセスできる人',
+    makersDocuments: 'メーカーの文書',
     full: '変更可',
     read: '閲覧可',
     none: '該当する記録はありません。',
@@ -112,6 +121,7 @@ export const recordPhrases: Readonly<Record<ChatLanguage, RecordPhrases>> = {
     departments: 'Отделы',
     experts: 'Эксперты',
     people: 'Кто имеет доступ',
+    makersDocuments: 'Документы изготовителя',
     full: 'может изменять',
     read: 'может читать',
     none: 'Ни одна запись не соответствует вопросу.',
@@ -123,6 +133,7 @@ export const recordPhrases: Readonly<Record<ChatLanguage, RecordPhrases>> = {
     departments: '部门',
     experts: '专家',
     people: '有访问权限的人',
+    makersDocuments: '制造商文件',
     full: '可修改',
     read: '可查看',
     none: '没有符合问题的记录。',
@@ -134,6 +145,7 @@ export const recordPhrases: Readonly<Record<ChatLanguage, RecordPhrases>> = {
     departments: '부서',
     experts: '전문가',
     people: '접근할 수 있는 사람',
+    makersDocuments: '제조사 문서',
     full: '수정 가능',
     read: '열람 가능',
     none: '질문에 맞는 기록이 없습니다.',
@@ -145,6 +157,7 @@ export const recordPhrases: Readonly<Record<ChatLanguage, RecordPhrases>> = {
     departments: 'الأقسام',
     experts: 'الخبراء',
     people: 'من لهم حق الوصول',
+    makersDocuments: 'مستندات الشركة المصنعة',
     full: 'يمكنه التعديل',
     read: 'يمكنه القراءة',
     none: 'لا يوجد سجل يطابق السؤال.',

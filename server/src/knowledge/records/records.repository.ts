@@ -1,4 +1,5 @@
 import type { DynamicField } from '@millwright/contract/assets'
+import type { ResourceType } from '@millwright/contract/formats'
 import type { SkillMatrix } from '@millwright/contract/people'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -22,8 +23,30 @@ export type ExpertRecord = {
   skills: Partial<SkillMatrix>
 }
 
+/** A file of a document that a maker's package brought. */
+export type DocumentRecord = {
+  resourceId: string
+  fileName: string
+  type: ResourceType
+  assetId: string
+  departmentId: string
+  assetName: string
+  /** The same for the files of one document. */
+  document: string
+  title: { language: string; text: string }[]
+  /** Of VDI 2770. */
+  classes: string[]
+  /** Of ISO 639-1, some with a region. */
+  languages: string[]
+}
+
 /** What of a company's records this transaction's viewer may see. */
-export type Records = { departments: DepartmentRecord[]; assets: AssetRecord[]; experts: ExpertRecord[] }
+export type Records = {
+  departments: DepartmentRecord[]
+  assets: AssetRecord[]
+  experts: ExpertRecord[]
+  documents: DocumentRecord[]
+}
 
 /** Whose records are asked, and of which department only; null: of all that the viewer may see. */
 export type RecordsOf = { companyId: string; departmentId: string | null }
@@ -90,6 +113,26 @@ export async function listAssets(
       AND NOT EXISTS (SELECT FROM unnest(${sql.param(withAll)}::text[]) AS p (part) WHERE strpos(a.words, p.part) = 0)
       AND (coalesce(cardinality(${wanted}::text[]), 0) = 0 OR a.labels ?| ${wanted}::text[])
     ORDER BY a.name COLLATE "und-x-icu", a.id LIMIT ${maxRead + 1}`)
+  return requireFew(rows)
+}
+
+/** Files outside the bin that makers' packages brought to these assets, and to those of these departments. */
+export async function listMakersDocuments(
+  tx: Transaction,
+  { companyId, departmentId }: RecordsOf,
+  { assetIds, departmentIds }: { assetIds: readonly string[]; departmentIds: readonly string[] },
+): Promise<DocumentRecord[]> {
+  const { rows } = await tx.execute<DocumentRecord>(sql`
+    SELECT d.resource_id AS "resourceId", b.file_name AS "fileName", b.type, a.id AS "assetId",
+      v.department_id AS "departmentId", a.name AS "assetName", d.title, d.classes, d.languages,
+      coalesce(json_build_array(d.ids -> 0 ->> 'domain', d.ids -> 0 ->> 'id')::text, d.resource_id::text) AS document
+    FROM viewer_assets v
+    JOIN assets a ON a.company_id = v.company_id AND a.id = v.asset_id
+    JOIN bank_entries b ON b.company_id = v.company_id AND b.asset_id = v.asset_id
+    JOIN makers_documents d ON d.company_id = b.company_id AND d.resource_id = b.resource_id
+    WHERE v.company_id = ${companyId} AND (${departmentId}::uuid IS NULL OR v.department_id = ${departmentId}::uuid)
+      AND (v.asset_id = ANY (${sql.param(assetIds)}::uuid[]) OR v.department_id = ANY (${sql.param(departmentIds)}::uuid[]))
+    ORDER BY a.name COLLATE "und-x-icu", a.id, b.file_name, b.resource_id LIMIT ${maxRead + 1}`)
   return requireFew(rows)
 }
 

@@ -5,6 +5,7 @@ import { plainWithin } from '../language/markdown.ts'
 import type { FoundRecords } from './find-records.ts'
 import type { AssetRecord, DepartmentRecord, ExpertRecord, ListedMember, Records } from './records.repository.ts'
 import { recordPhrases } from './record-phrases.ts'
+import { sayDocuments } from './say-documents.ts'
 import { skillNames } from './skill-names.ts'
 
 /** A stretch of the answer, with the source that it is the first to cite. */
@@ -95,6 +96,15 @@ export function sayRecords(found: FoundRecords, { records, language, membersOf }
           )
         }),
       ]
+    case 'documents': {
+      const listed = found.documents.slice(0, maxListed)
+      return [
+        opening,
+        counted(say.makersDocuments, found.documents.length),
+        ...listed.flatMap((files) => sayDocuments(files, { language, cite })),
+        ...more(found.documents.length),
+      ]
+    }
     case 'members':
       return [
         opening,

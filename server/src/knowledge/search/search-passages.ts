@@ -44,13 +44,15 @@ export function placeInPassage({ id }: { id: string }, start: number): string {
 
 /** The passages that speak most of what is asked, best first; none when no word of the question stands in any. */
 export async function searchPassages(tx: Transaction, companyId: string, search: Search): Promise<FoundPassages> {
-  const { assetIds, limit, type = null } = search
+  const { assetIds, limit, type = null, document = null } = search
   const chatLanguage = search.chatLanguage && languageCodes[search.chatLanguage]
   const { question, idf, passages, searchedFor, untranslated } = await expandQuestion(tx, companyId, search)
   const sought = soughtIn(question)
   const found = { question, idf, unknownIdf: idfOfUnknown(passages), searchedFor, untranslated }
   const ranked =
-    sought.length === 0 ? [] : await passageIndex.rank(tx, companyId, { sought, assetIds, rows: rankedFurther, type })
+    sought.length === 0
+      ? []
+      : await passageIndex.rank(tx, companyId, { sought, assetIds, rows: rankedFurther, type, document })
   const byWords = rerank(question, ranked, { idf, chatLanguage })
   return { ...found, passages: byWords.slice(0, limit), behind: byWords.slice(limit) }
 }

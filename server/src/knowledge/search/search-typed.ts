@@ -9,6 +9,7 @@ import type { SoughtGroup } from '../index/passage-index.ts'
 import { idfOf } from './idf.ts'
 import { materialLanguages } from '../index/material-languages.repository.ts'
 import { bestReading, readings } from './question/question.ts'
+import type { DocumentKind } from '../index/passage-index.ts'
 import { passageIndex } from '../index/passage-index-in-use.ts'
 import type { RankedPassage } from '../index/search.repository.ts'
 import { apart, ofExpansion } from './question/searched-for.ts'
@@ -28,7 +29,12 @@ const readAtOnce = 60
 export type TypedPassage = { passage: RankedPassage; held: Held }
 
 /** Where to look; null: in all that the viewer may read, and in files of every type. */
-export type TypedPlace = { assetIds: readonly string[] | null; type: ResourceType | null }
+export type TypedPlace = {
+  assetIds: readonly string[] | null
+  type: ResourceType | null
+  /** Makers' documents of this kind alone. */
+  document?: DocumentKind | null
+}
 
 type TypedSearch = {
   text: string
@@ -56,7 +62,16 @@ export async function searchTyped(tx: Transaction, companyId: string, search: Ty
 async function searchOnce(
   tx: Transaction,
   companyId: string,
-  { text, typed, dictionaries, assetIds, type, without, isWidened }: TypedSearch & { isWidened: boolean },
+  {
+    text,
+    typed,
+    dictionaries,
+    assetIds,
+    type,
+    document = null,
+    without,
+    isWidened,
+  }: TypedSearch & { isWidened: boolean },
 ): Promise<FoundTyped> {
   const completions =
     typed.beginnings.length > 0
@@ -80,7 +95,7 @@ async function searchOnce(
       grouped.has(lexeme) ? [] : [{ weight, members: new Map([[lexeme, 1]]) }],
     ),
   ]
-  const ranked = await passageIndex.rank(tx, companyId, { sought, assetIds, rows: readAtOnce, type })
+  const ranked = await passageIndex.rank(tx, companyId, { sought, assetIds, rows: readAtOnce, type, document })
   const named = words.map((word) => withNames(word, names, language))
   const read = ranked.map((passage) => ({ passage, held: heldIn(passage.text, named) }))
   const most = Math.max(0, ...read.map(({ held }) => held.words))

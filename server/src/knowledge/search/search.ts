@@ -1,6 +1,7 @@
 import type { ResourceType } from '@millwright/contract/formats'
 import type { ChatLanguage, SearchedFor } from '@millwright/contract/chats'
 import type { CompanyDictionaries } from '../dictionaries/dictionary.ts'
+import type { DocumentKind } from '../index/passage-index.ts'
 import type { Carried } from './question/follow-up.ts'
 
 export type Search = {
@@ -12,6 +13,8 @@ export type Search = {
   limit: number
   /** The one type of resources to look in. */
   type?: ResourceType | null
+  /** Makers' documents of this kind alone. */
+  document?: DocumentKind | null
   /** Where two languages say the same, its material comes after that of the question's language. */
   chatLanguage?: ChatLanguage
   /** What else to look for, beside the question's own words. */

@@ -1,6 +1,6 @@
 /**
  * What stays behind. Who was signed in signs in again: a session or access token that was ended since must not
- * come back. Codes, counts
+ * come back, and what webhooks were told must not be sent twice. Codes, counts
  * and presence are of minutes; uploads that have not ended are begun again. Checks and backups are of the place that made them.
  */
 const leftBehind: ReadonlySet<string> = new Set([
@@ -21,6 +21,7 @@ const leftBehind: ReadonlySet<string> = new Set([
   'zip_downloads',
   'system_runs',
   'system_state',
+  'webhook_deliveries',
 ])
 
 /** Whether a backup holds the rows of this table: a new one is carried. */

@@ -174,7 +174,7 @@ async function restoreDeliveries(place: Place, { folder, content }: From): Promi
   const log = createLog('silent')
   const database = await openDatabase(databaseOptions(place))
   try {
-    const signals = await openSignals({ database, databaseUrl: undefined, log })
+    const signals = await openSignals({ database, reach: null, log })
     const jobs = await openJobs({ database, signals, queues, log })
     await jobs.takeOver(deliveries)
     await jobs.stop()

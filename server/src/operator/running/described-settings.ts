@@ -8,6 +8,8 @@ export const aboutSettings: Readonly<Record<string, string>> = {
   DATA_DIR: 'Holds database, files, outbox and the secret of the installation.',
   PUBLIC_URL: 'The address in mails; with https, cookies are sent over https alone.',
   DATABASE_URL: 'A PostgreSQL server in place of the embedded database.',
+  DATABASE_DIRECT_URL:
+    'The same server past a pooler in transaction mode; without it, changes are looked for each second.',
   SMTP_URL: 'The mail server; without one, mails are written to the outbox.',
   MAIL_FROM: 'The sender of mails.',
   BOT_CHECK: 'How people are told from programs where one registers or signs in.',
@@ -28,6 +30,7 @@ export const aboutSettings: Readonly<Record<string, string>> = {
   METRICS_TOKEN: 'Of whoever may read /metrics; without it, there is no such address.',
   TRUST_PROXY: 'Whether a proxy in front says whose address a call has.',
   SIGN_IN_PRIVATE_ADDRESSES: 'Whether OpenID providers may be in private networks, and on this machine by http.',
+  WEBHOOK_NETWORKS: 'Networks inside which webhooks may be sent to addresses, and there by http.',
   LOG_LEVEL: 'How much is written to the log.',
   ROLE: 'What this process does: serve, work on jobs, or both.',
   INSTALLATION_ADMINS: 'Addresses of those who see this page; without it, the admins of the only company.',

@@ -81,24 +81,34 @@ function documentVersion(said: WrittenVersion, company: string): string {
   return element('DocumentVersion', {}, inner.join('\n'))
 }
 
-/** One for each language of the title. The schema wants a summary and a key word in each: the title is what is known. */
+/**
+ * One for each title. The schema wants a summary and a key word in each: the title is what is known. Of several titles in a
+ * language the first has all key words of it: repeated in each, they would grow with the square of what a package says.
+ */
 function descriptions({ title, summary, keywords, languages: [first = 'en'] }: WrittenVersion): string[] {
+  const [summaries, words] = [byLanguage(summary), byLanguage(keywords)]
+  const written = new Set<string>()
   return title.map(({ language, text: name }) => {
-    const of = (texts: readonly LanguageText[]): string[] =>
-      texts.filter((one) => one.language === language).map((one) => one.text)
-    const [shown = name] = of(summary)
-    const words = of(keywords)
+    const [shown = name] = summaries.get(language) ?? []
+    const own = written.has(language) ? [name] : (words.get(language) ?? [name])
+    written.add(language)
     const inner = [
       element('Title', {}, text(name)),
       element('Summary', {}, text(shown)),
-      element(
-        'KeyWords',
-        {},
-        (words.length > 0 ? words : [name]).map((one) => element('KeyWord', {}, text(one))).join(''),
-      ),
+      element('KeyWords', {}, own.map((one) => element('KeyWord', {}, text(one))).join('')),
     ]
     return element('DocumentDescription', { Language: language || first }, inner.join(''))
   })
+}
+
+function byLanguage(texts: readonly LanguageText[]): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const { language, text: said } of texts) {
+    const own = found.get(language)
+    if (own) own.push(said)
+    else found.set(language, [said])
+  }
+  return found
 }
 
 function party(role: string, name: string): string {

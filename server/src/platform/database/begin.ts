@@ -40,7 +40,7 @@ function callerBy(table: 'sessions' | 'access_tokens', hash: string): string {
   if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error('Not a hexadecimal SHA-256')
   return `(VALUES (1)) one(x) LEFT JOIN ${table} s ON s.token_hash = '\\x${hash}'::bytea
     LEFT JOIN users u ON u.company_id = s.company_id AND u.id = s.user_id
-      AND u.removed_at IS NULL AND u.suspended_at IS NULL
+      AND u.removed_at IS NULL AND u.suspended_at IS NULL AND (u.access_ends_at IS NULL OR u.access_ends_at > now())
     LEFT JOIN companies c ON c.id = s.company_id`
 }
 

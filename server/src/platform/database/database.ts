@@ -17,7 +17,7 @@ import { startUpkeep } from './upkeep.ts'
 
 export type DatabaseOptions = (
   | { kind: 'embedded'; directory: string }
-  | { kind: 'server'; url: string; connections?: number }
+  | { kind: 'server'; url: string; connections?: number; isPooled?: boolean }
 ) & {
   /** What the database is to be made of; the server's own unless said otherwise. */
   schema?: SchemaFolders
@@ -112,7 +112,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const upkeep = options.kind === 'embedded' ? startUpkeep(engine.pool, (error) => onFailure(error, false)) : undefined
   return {
     kind: options.kind,
-    ...transactions(engine),
+    ...transactions(engine, { isPrepared: !(options.kind === 'server' && options.isPooled === true) }),
     onNotified: (listener) => engine.onNotified?.(listener) ?? (() => {}),
     upkeep: async () => upkeep?.run(),
     async copyTo(directory) {
@@ -126,7 +126,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-function transactions(engine: Engine) {
+function transactions(engine: Engine, { isPrepared }: { isPrepared: boolean }) {
   const counts = { transactions: 0, queries: 0 }
   const current = new AsyncLocalStorage<{ open: boolean }>()
   const onQuery = () => void (counts.queries += 1)
@@ -147,7 +147,9 @@ function transactions(engine: Engine) {
       counts.transactions += 1
       counts.queries += 1
       const row = lastRow(await client.query(begin.text))
-      const result = await settled(openTransaction(client, { role: begin.role, onQuery }), (tx) => work(tx, row))
+      const result = await settled(openTransaction(client, { role: begin.role, onQuery, isPrepared }), (tx) =>
+        work(tx, row),
+      )
       counts.queries += 1
       const { command } = await client.query('COMMIT')
       // PostgreSQL replies to COMMIT with ROLLBACK when a failed query was caught and forgotten.
@@ -159,7 +161,7 @@ function transactions(engine: Engine) {
   async function runOnce<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return await lend(async (client) => {
       counts.transactions += 1
-      return await settled(openTransaction(client, { role: 'owner', onQuery, single: true }), work)
+      return await settled(openTransaction(client, { role: 'owner', onQuery, single: true, isPrepared }), work)
     })
   }
 

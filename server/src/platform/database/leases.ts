@@ -1,5 +1,6 @@
-import { Client } from 'pg'
+import { Client, type QueryResult } from 'pg'
 import type { Log } from '../log.ts'
+import type { Reach } from './pooled.ts'
 
 /** What one process at a time may do, for longer than a transaction. */
 export type Leases = {
@@ -11,21 +12,83 @@ export type Leases = {
 
 const patienceMs = 5_000
 
+/** `reach`: null where the database is embedded. */
+type LeasesOptions = { reach: Pick<Reach, 'listenUrl' | 'isDeaf'> | null; log: Log }
+
 /** The embedded database has one process, which then holds them all. */
-export function openLeases({ databaseUrl, log }: { databaseUrl: string | undefined; log: Log }): Leases {
-  if (databaseUrl === undefined) {
+export function openLeases({ reach, log }: LeasesOptions): Leases {
+  if (reach === null) {
     return { take: async () => true, giveBack: async () => {}, close: async () => {} }
   }
-  return createLeases(databaseUrl, log)
+  return createLeases({ databaseUrl: reach.listenUrl, log, locks: reach.isDeaf ? locksOfTransaction : locksOfSession })
+}
+
+/** How a connection holds what it has taken. */
+type Locks = {
+  begin: (client: Client) => Promise<void>
+  take: (client: Client, name: string) => Promise<boolean>
+  /** Returns those of `others` that went with it. */
+  giveBack: (client: Client, name: string, others: readonly string[]) => Promise<string[]>
+}
+
+const locksOfSession: Locks = {
+  begin: async () => {},
+  async take(client, name) {
+    const { rows } = await client.query<{ taken: boolean }>(
+      'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken',
+      [name],
+    )
+    return rows[0]?.taken === true
+  },
+  async giveBack(client, name) {
+    await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name])
+    return []
+  },
+}
+
+// A pooler lends the connection to nobody else while its transaction is open. It reads no row, so it holds no clean-up back.
+const begun = 'BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0'
+
+/** The same locks, held by a transaction that stays open. One cannot be given back alone: the others are taken anew. */
+const locksOfTransaction: Locks = {
+  begin: async (client) => void (await client.query(begun)),
+  async take(client, name) {
+    try {
+      const { rows } = await client.query<{ taken: boolean }>(
+        'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as taken',
+        [name],
+      )
+      return rows[0]?.taken === true
+    } catch (error) {
+      // Nothing more can be asked in this transaction.
+      await client.end().catch(() => {})
+      throw error
+    }
+  },
+  async giveBack(client, _name, others) {
+    const taken = others.map(
+      (one) => `SELECT pg_try_advisory_xact_lock(hashtextextended(${client.escapeLiteral(one)}, 0)) AS taken`,
+    )
+    // In one message, so that no other lease is taken between the transactions.
+    const replies: unknown = await client.query(['COMMIT', begun, ...taken].join('; '))
+    const rows = (replies as QueryResult<{ taken: boolean }>[]).flatMap((reply) => reply.rows)
+    return others.filter((_one, at) => rows[at]?.taken !== true)
+  },
 }
 
 /**
- * Advisory locks of one session of its own: the server lets go of them as soon as that ends, however the process
+ * Advisory locks of one connection of its own: the server lets go of them as soon as that ends, however the process
  * does.
  */
-function createLeases(databaseUrl: string, log: Log): Leases {
+function createLeases({ databaseUrl, locks, log }: { databaseUrl: string; locks: Locks; log: Log }): Leases {
   const held = new Map<string, () => void>()
   let session: Promise<Client> | null = null
+
+  function tellLost(names: readonly string[]): void {
+    const lost = names.map((name) => held.get(name))
+    for (const name of names) held.delete(name)
+    for (const tell of lost) tell?.()
+  }
 
   async function connect(): Promise<Client> {
     const client = new Client({
@@ -39,10 +102,14 @@ function createLeases(databaseUrl: string, log: Log): Leases {
     await client.connect()
     client.once('end', () => {
       session = null
-      const lost = [...held.values()]
-      held.clear()
-      for (const tell of lost) tell()
+      tellLost([...held.keys()])
     })
+    try {
+      await locks.begin(client)
+    } catch (error) {
+      await client.end().catch(() => {})
+      throw error
+    }
     return client
   }
 
@@ -57,18 +124,14 @@ function createLeases(databaseUrl: string, log: Log): Leases {
   return {
     async take(name, onLost) {
       const client = await connected()
-      const { rows } = await client.query<{ taken: boolean }>(
-        'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken',
-        [name],
-      )
-      const isTaken = rows[0]?.taken === true
+      const isTaken = await locks.take(client, name)
       if (isTaken) held.set(name, onLost)
       return isTaken
     },
     async giveBack(name) {
       if (!held.delete(name) || session === null) return
       try {
-        await (await session).query('select pg_advisory_unlock(hashtextextended($1, 0))', [name])
+        tellLost(await locks.giveBack(await session, name, [...held.keys()]))
       } catch (error) {
         // The work is done, and what the session holds goes with it.
         log.warn({ error }, 'a lease could not be given back')

@@ -2,12 +2,16 @@ import { type AssistantChat, assistantRoutes } from '@millwright/contract/assist
 import { type Chat, type ChatEvent, type ChatLanguage, type ChatMessage, chatRoutes } from '@millwright/contract/chats'
 import type { AskScope } from '@millwright/contract/chats'
 import { keptChatRoutes } from '@millwright/contract/kept-chats'
+import type { DocumentClassId } from '@millwright/contract/document-classes'
 import type { DownloadLink } from '@millwright/contract/drive'
 import type * as z from 'zod/mini'
 import { call, submit } from '../../platform/api.ts'
 import { listen } from '../../platform/streams.ts'
 
 export type Scope = z.infer<typeof AskScope>
+
+/** The class and language of makers' documents that alone are asked; null: any. */
+export type DocumentsAsked = { documentClass: DocumentClassId | null; documentLanguage: string | null }
 
 export type Asked = {
   question: string
@@ -18,6 +22,7 @@ export type Asked = {
   insteadOf: string | null
   language: ChatLanguage
   scope: Scope
+  documents: DocumentsAsked
   picture: AskedWith | null
   /** Alternatives of words that are not to be looked for. */
   without: readonly string[]
@@ -42,7 +47,7 @@ export type ChatHome<C extends Chat = Chat> = {
   exportChat: (chatId: string, format: ChatFormat) => Promise<z.infer<typeof DownloadLink>>
 }
 
-const bodyOf = ({ question, chatId, follows, insteadOf, language, scope, picture, without }: Asked) => ({
+const bodyOf = ({ question, chatId, follows, insteadOf, language, scope, documents, picture, without }: Asked) => ({
   query: question,
   chatId,
   currentMsgId: follows,
@@ -50,6 +55,7 @@ const bodyOf = ({ question, chatId, follows, insteadOf, language, scope, picture
   chatLanguage: language,
   messages: [],
   scope,
+  ...documents,
   pictureId: picture?.pictureId ?? null,
   pictureText: picture?.text ?? null,
   without: [...without],

@@ -8,6 +8,7 @@ import { CheckDialog } from '../../panes/chat/check/check-dialog.tsx'
 import { useChatScreen } from '../../panes/chat/conversation/use-chat-screen.ts'
 import { ChatFrame } from '../../panes/chat/frame/chat-frame.tsx'
 import { ChatStates } from '../../panes/chat/frame/chat-states.tsx'
+import { DocumentsChoiceMenus } from '../../panes/chat/question/documents-choice.tsx'
 import { QuestionBox } from '../../panes/chat/question/question-box.tsx'
 import { RecentChats } from '../../panes/chat/recent/recent-chats.tsx'
 import { ChatActionsProvider } from '../../panes/chat/turn/chat-actions.ts'
@@ -108,6 +109,7 @@ export function AssistantPage() {
             onPlace={(next) => choose(chatId, next)}
             onChosen={() => field.current?.focus()}
           />
+          <DocumentsChoiceMenus place={place} documents={screen.documents} />
         </QuestionBox>
         {isLanding && (
           <>

@@ -27,6 +27,7 @@ import { PasskeyButton } from './second-factor/passkey-button.tsx'
 import { SecondStepForm } from './second-factor/second-step-form.tsx'
 import { SentNote } from './sent-note.tsx'
 import { schemaResolver } from '../../platform/schema-resolver.ts'
+import { StillAt } from './providers/still-at.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
 /** What the screen before leaves to be said here. */
@@ -91,6 +92,7 @@ export function LoginPage() {
               {sent && <SentNote text={sent} />}
               {session.state === 'ended' && <Problem text={errorTexts['login-required']} />}
               {session.state === 'unreported' && <Problem text={t('signOutUnreported')} />}
+              {session.state === 'left' && session.stillAt !== undefined && <StillAt address={session.stillAt} />}
               <Form
                 className={css.form}
                 onSubmit={(event) => {

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { type BankFilter, type FilterName, filters, toggled } from './bank-filter.ts'
 import css from './bank.module.css'
-import { documentName } from './document-name.ts'
+import { documentName } from '../../domain/bank/document-name.ts'
 import { FilterGroup, type FilterOption } from './filter-group.tsx'
 
 type FilterPanelProps = {

@@ -1,7 +1,7 @@
 import type { BankCounts } from '@millwright/contract/bank'
 import { ResourceType } from '@millwright/contract/formats'
 import { useTranslations } from 'use-intl'
-import { documentName } from './document-name.ts'
+import { documentName } from '../../domain/bank/document-name.ts'
 import type { FilterName } from './bank-filter.ts'
 
 /** What a value of a filter is called: the server names what is chosen, too. Empty until it has told. */

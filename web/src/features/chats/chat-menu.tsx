@@ -8,6 +8,7 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import FileDown from 'lucide-react/icons/file-down'
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
+import Share2 from 'lucide-react/icons/share-2'
 import UserCheck from 'lucide-react/icons/user-check'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -18,6 +19,7 @@ import { useExport } from '../../domain/chats/use-export.ts'
 import { submit } from '../../platform/api.ts'
 import { withToast } from '../../ui/feedback/toasts.tsx'
 import { ExpertsDialog } from '../../panes/chat/experts/experts-dialog.tsx'
+import { ShareDialog } from '../../panes/chat/share/share-dialog.tsx'
 
 type ChatMenuProps = { home: ChatHome; chatId: string | null; mayWrite: boolean }
 
@@ -29,6 +31,7 @@ export function ChatMenu({ home, chatId, mayWrite }: ChatMenuProps) {
   const exportAs = useExport(home)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [showsExperts, setShowsExperts] = useState(false)
+  const [sharing, setSharing] = useState<string | null>(null)
   const close = () => setAnchor(null)
 
   const makeNote = async (id: string) => {
@@ -81,6 +84,12 @@ export function ChatMenu({ home, chatId, mayWrite }: ChatMenuProps) {
               {t(format === 'md' ? 'exportMarkdown' : 'exportPdf')}
             </MenuItem>
           ))}
+        {chatId !== null && (
+          <MenuItem onClick={chosen(() => setSharing(chatId))}>
+            <Share2 size={18} strokeWidth={1.6} aria-hidden />
+            {t('share')}
+          </MenuItem>
+        )}
         {chatId !== null && mayWrite && (
           <MenuItem onClick={chosen(() => void makeNote(chatId))}>
             <NotebookPen size={18} strokeWidth={1.6} aria-hidden />
@@ -88,6 +97,7 @@ export function ChatMenu({ home, chatId, mayWrite }: ChatMenuProps) {
           </MenuItem>
         )}
       </Menu>
+      {sharing !== null && <ShareDialog chatId={sharing} onClose={() => setSharing(null)} />}
       {showsExperts && <ExpertsDialog assetId={ids.assetId} onClose={() => setShowsExperts(false)} />}
     </>
   )

@@ -7,6 +7,7 @@ import { CheckDialog } from '../../panes/chat/check/check-dialog.tsx'
 import { useChatScreen } from '../../panes/chat/conversation/use-chat-screen.ts'
 import { ChatFrame } from '../../panes/chat/frame/chat-frame.tsx'
 import { ChatStates } from '../../panes/chat/frame/chat-states.tsx'
+import { DocumentsChoiceMenus } from '../../panes/chat/question/documents-choice.tsx'
 import { QuestionBox } from '../../panes/chat/question/question-box.tsx'
 import { RecentChats } from '../../panes/chat/recent/recent-chats.tsx'
 import { ChatActionsProvider } from '../../panes/chat/turn/chat-actions.ts'
@@ -135,7 +136,9 @@ function AssetChat() {
           onLanguage={screen.setLanguage}
           onAsk={screen.ask}
           onStop={conversation.stop}
-        />
+        >
+          <DocumentsChoiceMenus place={ids} documents={screen.documents} />
+        </QuestionBox>
       </ChatFrame>
       {screen.check && <CheckDialog check={screen.check} onClose={screen.endCheck} />}
     </ChatActionsProvider>

@@ -2,6 +2,7 @@ import type { PasswordState } from './password-state.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { DataCard } from '../../domain/people/data-card.tsx'
+import { SignInLinks } from '../../domain/people/sign-in-links.tsx'
 import { StepLine } from '../../ui/forms/step-line.tsx'
 import { Devices } from './devices.tsx'
 import css from './security-page.module.css'
@@ -32,6 +33,7 @@ export function SecurityPage() {
       {/* The change ended this session too: nothing may be asked for any more. */}
       {state.name !== 'done' && <SecondFactorList />}
       {state.name !== 'done' && <Devices />}
+      {state.name !== 'done' && <SignInLinks />}
       {state.name !== 'done' && <DataCard />}
     </div>
   )

@@ -8,6 +8,7 @@ import Lock from 'lucide-react/icons/lock'
 import Server from 'lucide-react/icons/server'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import User from 'lucide-react/icons/user'
+import Webhook from 'lucide-react/icons/webhook'
 import X from 'lucide-react/icons/x'
 import { NavLink, Outlet } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -24,6 +25,7 @@ const places = [
 ] as const
 const placesOfAdmins = [
   { name: 'signInSettings', Icon: LogIn },
+  { name: 'webhooks', Icon: Webhook },
   { name: 'glossary', Icon: BookA },
   { name: 'dictionaries', Icon: Languages },
   { name: 'audit', Icon: ScrollText },

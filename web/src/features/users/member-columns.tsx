@@ -7,6 +7,7 @@ import { Avatar } from '../../domain/people/avatar.tsx'
 import { wholeNameOf } from '../../domain/people/whole-name.ts'
 import { useUser } from '../../platform/session.ts'
 import type { TableColumn } from '../../ui/lists/table/columns.ts'
+import { GuestMark } from './guest-mark.tsx'
 import { RoleMark } from './role-mark.tsx'
 import css from './users.module.css'
 
@@ -28,6 +29,7 @@ export function useMemberColumns(): readonly TableColumn<Member>[] {
               </Link>
             </span>
             {member._id === ownId && <span className={css.you}>{t('you')}</span>}
+            <GuestMark member={member} />
             {member.suspendedAt !== undefined && <span className={css.you}>{t('suspended')}</span>}
           </span>
         ),

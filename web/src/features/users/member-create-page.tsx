@@ -44,6 +44,7 @@ export function MemberCreatePage() {
         values={values}
         schema={newMember}
         isNew
+        mayEnd
         onSubmit={create}
         onCancel={goBack}
       />

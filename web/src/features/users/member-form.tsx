@@ -26,12 +26,14 @@ type MemberFormProps = {
   schema: z.ZodMiniType<NewMember, MemberValues>
   /** A new member has an address and a time zone, which are theirs afterwards. */
   isNew: boolean
+  /** Whether their access may end on a day; that of an admin does not. */
+  mayEnd: boolean
   /** Returns what the server found wrong, by field; nothing when it took it. `letGo` lets the page be left without asking. */
   onSubmit: (member: NewMember, letGo: () => void) => Promise<Readonly<Record<string, string>> | undefined>
   onCancel: () => void
 }
 
-export function MemberForm({ texts, values, schema, isNew, onSubmit, onCancel }: MemberFormProps) {
+export function MemberForm({ texts, values, schema, isNew, mayEnd, onSubmit, onCancel }: MemberFormProps) {
   const t = useTranslations('users')
   const fields = useTranslations('fields')
   const { register, control, formState, handleSubmit, setError, getFieldState, reset } = useForm<
@@ -92,6 +94,15 @@ export function MemberForm({ texts, values, schema, isNew, onSubmit, onCancel }:
             onBlur={timeZone.field.onBlur}
             error={timeZone.fieldState.error?.message}
             required
+          />
+        )}
+        {mayEnd && (
+          <TextField
+            {...fieldOf('accessEndsOn')}
+            label={t('accessEndsOn')}
+            aside={fields('optional')}
+            help={t('accessEndsOnHelp')}
+            type="date"
           />
         )}
         <div className={css.wide}>

@@ -1,17 +1,20 @@
 import type { Member } from '@millwright/contract/users'
 import Button from '@mui/material/Button'
 import Pencil from 'lucide-react/icons/pencil'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
 import { Avatar } from '../../domain/people/avatar.tsx'
 import { DataCard } from '../../domain/people/data-card.tsx'
 import { Radar } from '../../domain/people/skills/radar.tsx'
+import { SignInLinks } from '../../domain/people/sign-in-links.tsx'
 import { SkillLevels } from '../../domain/people/skills/skill-scales.tsx'
 import { wholeNameOf } from '../../domain/people/whole-name.ts'
 import { useUser } from '../../platform/session.ts'
 import { Page } from '../../ui/layout/page.tsx'
+import { GuestMark } from './guest-mark.tsx'
+import { HandOverDialog } from './hand-over-dialog.tsx'
 import { OneMember } from './one-member.tsx'
 import css from './member-profile-page.module.css'
 import { RoleMark } from './role-mark.tsx'
@@ -30,6 +33,7 @@ export function MemberProfilePage() {
 function Profile({ member }: { member: Member }) {
   const t = useTranslations('users')
   const ids = useAddressIds()
+  const [handsOver, setHandsOver] = useState(false)
   const isAdmin = useUser().role === 'admin'
   const { name, username, email, contact, timeZone, staffId, designation, location, about, role, permissions } = member
   const mayCreate = [permissions.department && t('departments'), permissions.asset && t('assets')].filter(Boolean)
@@ -42,6 +46,11 @@ function Profile({ member }: { member: Member }) {
           <p>{[designation, location].filter(Boolean).join(' · ')}</p>
         </div>
         {isAdmin && (
+          <Button variant="outlined" onClick={() => setHandsOver(true)}>
+            {t('handOver')}
+          </Button>
+        )}
+        {isAdmin && (
           <Button
             variant="outlined"
             component={Link}
@@ -52,6 +61,7 @@ function Profile({ member }: { member: Member }) {
           </Button>
         )}
       </header>
+      {handsOver && <HandOverDialog member={member} onClose={() => setHandsOver(false)} />}
       <section className={css.card} aria-labelledby="details">
         <h2 id="details">{t('details')}</h2>
         <dl className={css.facts}>
@@ -67,7 +77,7 @@ function Profile({ member }: { member: Member }) {
           </Fact>
           <Fact label={t('timeZone')}>{timeZone}</Fact>
           <Fact label={t('role')}>
-            <RoleMark role={role} />
+            <RoleMark role={role} /> <GuestMark member={member} />
           </Fact>
           <Fact label={t('mayCreate')}>{mayCreate.join(', ')}</Fact>
         </dl>
@@ -80,6 +90,7 @@ function Profile({ member }: { member: Member }) {
           <SkillLevels matrix={member.skillMatrix} />
         </div>
       </section>
+      {isAdmin && ids.userId !== member._id && <SignInLinks of={member._id} />}
       {isAdmin && ids.userId !== member._id && <DataCard of={member._id} />}
     </div>
   )

@@ -66,6 +66,7 @@ function UpdateForm({ member }: { member: Member }) {
         values={values}
         schema={memberChanges}
         isNew={false}
+        mayEnd={member.role === 'user'}
         onSubmit={update}
         onCancel={goBack}
       />

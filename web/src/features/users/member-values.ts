@@ -6,17 +6,18 @@ import { blankPerson, personFields } from '../../domain/people/person-values.ts'
 export type MemberValues = z.input<typeof NewMember>
 
 /** Where the server's sentences are shown. */
-export const memberFields = [...personFields, 'timeZone'] as const
+export const memberFields = [...personFields, 'timeZone', 'accessEndsOn'] as const
 
 export const newMemberValues = (timeZone: string): MemberValues => ({
   ...blankPerson,
   timeZone,
   permissions: { asset: false, department: false },
+  accessEndsOn: '',
 })
 
 export function valuesOf(member: Member): MemberValues {
-  const { _id, role, profilePic, updatedAt, ...values } = member
-  return values
+  const { _id, role, profilePic, updatedAt, suspendedAt, accessEndsOn = '', accessEnded, ...values } = member
+  return { ...values, accessEndsOn }
 }
 
 /** E-mail and time zone are not changed with the rest: whatever is stored will do. */

@@ -15,6 +15,7 @@ export const AccountMail = z.object({
     'reset',
     'invitation',
     'password-changed',
+    'new-device',
     ...secondFactorNews,
   ]),
   companyId: z.string().check(z.guid()),

@@ -17,10 +17,12 @@ import { findUser, lockUser, type PersonId } from '../../../people/users.reposit
 import type { Transaction } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { AccountDeps } from '../accounts.deps.ts'
+import { requireAccess } from '../require-access.ts'
 import { endPendingSignIn } from '../second-factor/pending-sign-ins.repository.ts'
 import { findOpen } from '../second-factor/open-sign-in.ts'
 import { digestOf } from '../second-factor/second-step.ts'
 import { newOpening, signedInReply } from '../sessions/password-session.ts'
+import { noteDevice } from '../sessions/known-devices.repository.ts'
 import { insertRefreshToken, insertSession, isStillPassword } from '../sessions/sessions.repository.ts'
 
 const refused = () => new Refusal('invalid-input', reasons.passkeyRefused)
@@ -36,7 +38,7 @@ export function completePasskeySignIn(deps: AccountDeps): HandlersOf<typeof pass
       // Whoever removes or suspends them, or takes the passkey away, comes before or after.
       const [isThere, user] = [await lockUser(tx, person), await findUser(tx, person)]
       if (!isThere || !user || user.verifiedAt === null || !(await usePasskey(tx, passkey, counter))) return null
-      if (user.suspendedAt !== null) throw new Refusal('forbidden', reasons.memberSuspended)
+      requireAccess(user)
       await requireLocalSignIn(tx, person)
       if (tokenHash && pending) {
         const { email, passwordHash } = pending
@@ -47,7 +49,8 @@ export function completePasskeySignIn(deps: AccountDeps): HandlersOf<typeof pass
       await insertSession(tx, opening.session)
       await insertRefreshToken(tx, opening.session.id, opening.refreshHash)
       await recordEvent(tx, { ...opening.event, target: passkey.name })
-      return { user, sessionId: opening.session.id, refreshToken }
+      const newSince = await noteDevice(tx, opening.session)
+      return { user, sessionId: opening.session.id, refreshToken, newSince }
     })
     if (!opened) throw refused()
     return signedInReply(deps, { ...opened, email: opened.user.email, facts })

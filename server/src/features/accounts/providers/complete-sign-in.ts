@@ -8,6 +8,7 @@ import { giveAddresses } from '../../../people/sign-ins.repository.ts'
 import type { PersonId } from '../../../people/users.repository.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { requireAccess } from '../require-access.ts'
 import type { AccountDeps } from '../accounts.deps.ts'
 import { claimAddress, findLogin, lockAddress, markVerified } from '../accounts.repository.ts'
 import { browserOf } from './begin-sign-in.ts'
@@ -107,7 +108,7 @@ async function identify({ deps, tx, provider, facts }: Identifying, identity: Id
   const found = await lockPerson(tx, person)
   if (!found) throw new Refusal('forbidden', reasons.accountUnknown)
   if (provider.linksByEmail && isOfDomain && !(await isLinked(tx, person, providerId))) {
-    if (found.isSuspended) throw new Refusal('forbidden', reasons.memberSuspended)
+    requireAccess(found)
     if (!found.isVerified) {
       await claimAddress(tx, { ...person, email })
       await markVerified(tx, person)

@@ -8,6 +8,7 @@ import { fetchSignInSettings } from './fetch-sign-in-settings.ts'
 import { linkMember } from './link-member.ts'
 import { createProvider, removeProvider, updateProviderSettings } from './save-provider.ts'
 import { setPasswords } from './set-passwords.ts'
+import { fetchLinksOfMember, fetchOwnLinks, unlinkMember, unlinkOwn } from './unlink-member.ts'
 
 export function identityProviderHandlers(deps: AccountDeps): HandlersOf<typeof identityProviderRoutes> {
   return {
@@ -21,5 +22,9 @@ export function identityProviderHandlers(deps: AccountDeps): HandlersOf<typeof i
     remove: removeProvider,
     test: testProvider(deps),
     setPasswords,
+    fetchLinks: fetchOwnLinks,
+    unlink: unlinkOwn,
+    fetchLinksOf: fetchLinksOfMember,
+    unlinkOf: unlinkMember,
   }
 }

@@ -5,6 +5,7 @@ import type { HandlersOf } from '../../../calls/handler.ts'
 import { networkOf, passwordFailures } from '../../../calls/rate-limits.ts'
 import { findPerson } from '../accounts.repository.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { requireAccess } from '../require-access.ts'
 import type { AccountDeps } from '../accounts.deps.ts'
 import { checkPassword, takeBack } from '../log-in.ts'
 import { browserOf } from './begin-sign-in.ts'
@@ -41,7 +42,7 @@ export function linkMember(deps: AccountDeps): HandlersOf<typeof identityProvide
     const isFirst = await database.asSystem('sign-in', async (tx) => {
       // Whoever removes them waits, and then takes this link away, too.
       const locked = await lockPerson(tx, person)
-      if (locked?.isSuspended) throw new Refusal('forbidden', reasons.memberSuspended)
+      if (locked) requireAccess(locked)
       if (!locked || !(await endWaiting(tx, known))) return false
       await putLink(tx, { ...person, providerId, subject })
       const event = { companyId, actorId: userId, actorName: username, address: facts.address }

@@ -6,8 +6,11 @@ import type { Reply, RequestFacts } from '../../../calls/handler.ts'
 import { presentUser } from '../../../people/user.presenter.ts'
 import { findUser, type PersonId } from '../../../people/users.repository.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { requireAccess } from '../require-access.ts'
 import type { AccountDeps } from '../accounts.deps.ts'
 import { issueCredentials, maxDeviceLength, newRefreshToken, tokenHashOf } from '../credentials.ts'
+import { noteDevice } from '../sessions/known-devices.repository.ts'
+import { tellNewDevice } from '../sessions/tell-new-device.ts'
 import type { Identity } from './openid.ts'
 import { sealSecret } from './provider-client.ts'
 import { insertSession, lockPerson, type ProviderRow } from './providers.repository.ts'
@@ -28,20 +31,15 @@ export async function openProviderSession(
   const sessionId = uuidv7()
   const refresh = newRefreshToken()
   const { address } = facts
-  const user = await deps.database.asSystem('sign-in', async (tx) => {
+  const { user, newSince } = await deps.database.asSystem('sign-in', async (tx) => {
     const [locked, found] = [await lockPerson(tx, person), await findUser(tx, person)]
     if (!locked || !found) throw new Refusal('forbidden', reasons.accountUnknown)
     // Said only to whom the provider has confirmed.
-    if (locked.isSuspended) throw new Refusal('forbidden', reasons.memberSuspended)
+    requireAccess(locked)
+    const device = facts.userAgent.slice(0, maxDeviceLength)
+    const tokenHash = tokenHashOf(deps.secrets, sessionId)
     await insertSession(tx, {
-      session: {
-        ...person,
-        id: sessionId,
-        tokenHash: tokenHashOf(deps.secrets, sessionId),
-        device: facts.userAgent.slice(0, maxDeviceLength),
-        address,
-        factor: 'provider',
-      },
+      session: { ...person, id: sessionId, tokenHash, device, address, factor: 'provider' },
       refreshHash: refresh.hash,
       at: {
         providerId: provider.id,
@@ -53,8 +51,9 @@ export async function openProviderSession(
     const { companyId, userId: actorId } = person
     const event = { companyId, actorId, actorName: found.username, action: 'signed-in', address } as const
     await recordEvent(tx, { ...event, target: provider.name })
-    return found
+    return { user: found, newSince: await noteDevice(tx, { ...person, device, address }) }
   })
+  await tellNewDevice(deps, { ...person, since: newSince })
   const { token, cookies } = await issueCredentials(deps.secrets, sessionId, refresh.token)
   const shown = { ...presentUser(user, deps.pictures.of({ sessionId })), token }
   return { data: { outcome: 'signed-in', user: shown, next }, cookies }

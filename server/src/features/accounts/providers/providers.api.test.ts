@@ -16,6 +16,7 @@ import {
   startIdentityProvider,
 } from '../../../../test/identity-provider.ts'
 import { joinCompany } from '../../../../test/members.ts'
+import { mailTo, readMails } from '../../../../test/outbox.ts'
 
 let server: TestServer
 let provider: IdentityProvider
@@ -100,6 +101,17 @@ describe('signing in by a provider', () => {
     expect(await admin.call(userRoutes.fetchSingle, { query: { userId: me._id } })).toMatchObject({
       permissions: { asset: false, department: false },
     })
+  })
+
+  it('mails its member about a device that is new, and not about the first one', async () => {
+    const { login, email } = person()
+    await signInAs(login)
+    const client = newClient()
+    const body = { providerId, answer: await answerOf(client, login) }
+    await client.call(routes.complete, { body, headers: { 'user-agent': 'another-device' } })
+    const mail = await mailTo(server.dataDir, email, ({ subject }) => subject.startsWith('A new device'))
+    expect(mail.text).toContain('another-device, on ')
+    expect(await readMails(server.dataDir, email)).toHaveLength(1)
   })
 
   it('is refused to who is suspended, and works again once they are reinstated', async () => {
@@ -384,6 +396,76 @@ describe('settings of sign-in', () => {
   })
 })
 
+describe('the sign-in of one member', () => {
+  /** Who has a password, and signs in by the provider, too. */
+  async function linked() {
+    const bea = await joinCompany(server, admin, { email: `${randomUUID()}@${domain}` })
+    const { login } = person({ email: bea.account.email })
+    const client = newClient()
+    const answer = await answerOf(client, login)
+    await complete(client, answer)
+    const body = { state: new URLSearchParams(answer).get('state') ?? '', password: bea.account.password }
+    const outcome = await client.call(routes.link, { body })
+    if (outcome.outcome !== 'signed-in') throw new Error('Nobody was signed in')
+    client.token = outcome.user.token
+    return { bea, login, client }
+  }
+  const ofProvider = () => ({ query: { providerId } })
+
+  it('is unlinked by themselves, which ends what began there but the session that they are in', async () => {
+    const { bea, login, client } = await linked()
+    const { client: elsewhere } = await signInAs(login)
+    expect(await client.call(routes.fetchLinks)).toMatchObject([
+      { providerId, name: 'Plant login', host: new URL(provider.issuer).host },
+    ])
+    expect(await client.tryCall(routes.unlink, ofProvider())).toMatchObject({
+      status: 200,
+      message: 'Sign-in unlinked',
+    })
+    const isIn = async (one: ApiClient) => (await one.tryCall(accountRoutes.fetchProfile)).status === 200
+    expect([await isIn(client), await isIn(bea), await isIn(elsewhere)]).toEqual([true, true, false])
+    expect(await client.call(routes.fetchLinks)).toEqual([])
+    expect(await client.tryCall(routes.unlink, ofProvider())).toMatchObject({ status: 404 })
+    // As somebody whom the provider has never named.
+    expect((await signInAs(login)).outcome).toMatchObject({ outcome: 'password-needed' })
+    const trail = await admin.call(settingsRoutes.fetchAudit, { query: {} })
+    expect(trail.find(({ action }) => action === 'provider-unlinked')).toMatchObject({ target: 'Plant login' })
+  })
+
+  it('is unlinked by an admin of their company, which signs them out there, and stands in the trail', async () => {
+    const { bea, login } = await linked()
+    const { client } = await signInAs(login)
+    const other = await signUp(server)
+    const query = { userId: bea.user._id, providerId }
+    for (const [by, status] of [
+      [bea, 403],
+      [other, 404],
+    ] as const) {
+      expect((await by.tryCall(routes.unlinkOf, { query })).status).toBe(status)
+      expect((await by.tryCall(routes.fetchLinksOf, { query: { userId: bea.user._id } })).status).toBe(status)
+    }
+    expect(await admin.call(routes.fetchLinksOf, { query: { userId: bea.user._id } })).toHaveLength(1)
+    expect((await admin.tryCall(routes.unlinkOf, { query: { ...query, providerId: randomUUID() } })).status).toBe(404)
+    expect((await admin.tryCall(routes.unlinkOf, { query })).status).toBe(200)
+    expect((await client.tryCall(accountRoutes.fetchProfile)).status).toBe(401)
+    expect((await bea.tryCall(accountRoutes.fetchProfile)).status).toBe(200)
+    const trail = await admin.call(settingsRoutes.fetchAudit, { query: {} })
+    expect(trail.find(({ action }) => action === 'provider-unlinked')).toMatchObject({
+      target: `bea (${bea.user.email}): Plant login`,
+    })
+  })
+
+  it('stays where no other way to sign in would remain', async () => {
+    const { login } = person()
+    const { client } = await signInAs(login)
+    const { _id: userId } = await client.call(accountRoutes.fetchProfile)
+    const last = refused(409, texts.lastSignIn)
+    expect(await client.tryCall(routes.unlink, ofProvider())).toMatchObject(last)
+    expect(await admin.tryCall(routes.unlinkOf, { query: { userId, providerId } })).toMatchObject(last)
+    expect((await signInAs(login)).outcome).toMatchObject({ outcome: 'signed-in' })
+  })
+})
+
 describe('without passwords', () => {
   it('one admin keeps theirs, who cannot go meanwhile, and all others sign in by the provider', async () => {
     const login = `ada${randomUUID().slice(0, 8)}`
@@ -431,6 +513,8 @@ describe('without passwords', () => {
       refused(409, texts.passwordAdminNeeded),
     )
     expect((await signInAs(login)).outcome).toMatchObject({ outcome: 'signed-in', user: { _id: admin.user._id } })
+    // Their password opens nothing meanwhile.
+    expect(await proven.tryCall(routes.unlink, { query: { providerId } })).toMatchObject(refused(409, texts.lastSignIn))
     const query = { userId: cleo.user._id }
     const needed = refused(409, texts.passwordAdminNeeded)
     expect(await admin.tryCall(userRoutes.changeRole, { query, body: { role: 'user' } })).toMatchObject(needed)

@@ -182,12 +182,13 @@ export async function hasDomain(tx: Transaction, provider: ProviderRow, domain: 
   return row !== undefined
 }
 
-/** Whether they are suspended, have a password, and have confirmed their address; null when they have left. Locked until `tx` ends. */
+/** Whether they may sign in, have a password, and have confirmed their address; null when they have left. Locked until `tx` ends. */
 export async function lockPerson(tx: Transaction, { companyId, userId }: PersonId) {
   const [row] = await tx
     .select({
       username: users.username,
-      isSuspended: sql<boolean>`${users.suspendedAt} is not null`,
+      suspendedAt: users.suspendedAt,
+      accessEndsAt: users.accessEndsAt,
       isVerified: sql<boolean>`${users.verifiedAt} is not null`,
       hasPassword: sql<boolean>`exists (
         select from ${logins} where ${logins.companyId} = ${users.companyId} and ${logins.userId} = ${users.id}

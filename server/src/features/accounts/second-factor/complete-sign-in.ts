@@ -41,7 +41,7 @@ type Typed = {
   failures: RateLimits
   facts: RequestFacts
 }
-type Opened = { sessionId: string; refreshToken: string }
+type Opened = { sessionId: string; refreshToken: string; newSince: Date | null }
 
 async function open(deps: AccountDeps, typed: Typed): Promise<Opened | 'wrong-code' | 'over'> {
   const { tokenHash, pending, factorCode, failures, facts } = typed
@@ -59,12 +59,13 @@ async function open(deps: AccountDeps, typed: Typed): Promise<Opened | 'wrong-co
     }
     if (!(await endPendingSignIn(tx, tokenHash))) return 'over'
     const { refreshToken, ...opening } = newOpening(deps, { user, factor, facts })
-    if (!(await openSession(tx, { email, passwordHash, failures }, opening))) return 'over'
+    const opened = await openSession(tx, { email, passwordHash, failures }, opening)
+    if (!opened) return 'over'
     await countDown(tx, factorFailuresEverywhere(userId))
     if (factor === 'recovery-code') {
       await recordEvent(tx, { companyId, actorId: userId, actorName, action: 'recovery-code-used', address })
       await deps.enqueueMail(tx, noticeOf(person, 'recovery-code-used'))
     }
-    return { sessionId: opening.session.id, refreshToken }
+    return { sessionId: opening.session.id, refreshToken, newSince: opened.newSince }
   })
 }

@@ -1,4 +1,5 @@
 import { reasons } from '@millwright/contract/reasons/refusals'
+import { requireAccess } from '../require-access.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { AccountDeps } from '../accounts.deps.ts'
 import { isSameHash } from '../codes/codes.ts'
@@ -19,7 +20,7 @@ export async function findOpen(deps: AccountDeps, tokenHash: Uint8Array) {
   const { passwordHash, passwordDigest, passwordAdminId, user } = found
   if (!isSameHash(digestOf(passwordHash), passwordDigest)) throw over()
   // Said to who had the right password, as at the first step.
-  if (user.suspendedAt !== null) throw new Refusal('forbidden', reasons.memberSuspended)
+  requireAccess(user)
   // Passwords may have been switched off meanwhile.
   if (passwordAdminId !== null && passwordAdminId !== user.id) throw new Refusal('forbidden', reasons.passwordsOff)
   return { ...found, passwordHash }

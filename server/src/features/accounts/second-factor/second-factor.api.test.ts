@@ -210,7 +210,10 @@ describe('Settings · Security', () => {
     const second = await ada.call(routes.beginAuthenticator, { body: { password } })
     expect(await newClient().tryCall(accountRoutes.login, { body: ada.account })).toMatchObject({ status: 200 })
     const ofFirst = { factorCode: codeOfApp(first.secret) }
-    expect(await ada.tryCall(routes.turnOnAuthenticator, { body: ofFirst })).toMatchObject(wrongCode)
+    expect(await ada.tryCall(routes.turnOnAuthenticator, { body: ofFirst })).toMatchObject({
+      status: 400,
+      data: { fields: { factorCode: texts.appCodeWrong } },
+    })
     expect(await ada.call(routes.fetch)).toMatchObject(off)
 
     const body = { factorCode: codeOfApp(second.secret) }

@@ -6,6 +6,7 @@ import type { UserRow } from '../../../people/users.repository.ts'
 import type { AccountDeps } from '../accounts.deps.ts'
 import { issueCredentials, maxDeviceLength, newRefreshToken, tokenHashOf } from '../credentials.ts'
 import type { NewSession, Opening } from './sessions.repository.ts'
+import { tellNewDevice } from './tell-new-device.ts'
 
 type SignIn = { user: UserRow; factor: NewSession['factor']; facts: RequestFacts }
 
@@ -24,13 +25,22 @@ export function newOpening(deps: AccountDeps, { user, factor, facts }: SignIn): 
   }
 }
 
-type Opened = { user: UserRow; email: string; sessionId: string; refreshToken: string; facts: RequestFacts }
+type Opened = {
+  user: UserRow
+  email: string
+  sessionId: string
+  refreshToken: string
+  /** Since when the device is new, to be told its owner; null where it is not. */
+  newSince: Date | null
+  facts: RequestFacts
+}
 
 /** What the browser of a session that was opened is given. */
 export async function signedInReply(
   deps: AccountDeps,
-  { user, email, sessionId, refreshToken, facts }: Opened,
+  { user, email, sessionId, refreshToken, newSince, facts }: Opened,
 ): Promise<Reply<SignedInUser>> {
+  await tellNewDevice(deps, { companyId: user.companyId, userId: user.id, since: newSince })
   const { token, cookies } = await issueCredentials(deps.secrets, sessionId, refreshToken)
   const known = deps.knownBrowsers.cookiesFor(email, facts.cookies)
   return { data: { ...presentUser(user, deps.pictures.of({ sessionId })), token }, cookies: [...cookies, ...known] }

@@ -9,6 +9,7 @@ import { logins } from '../../../schema/logins.ts'
 import type { SessionFactor } from '../../../schema/second-factors.ts'
 import { refreshTokens, sessions } from '../../../schema/sessions.ts'
 import { isActive, users } from '../../../schema/users.ts'
+import { notingDevice } from './known-devices.repository.ts'
 
 export type NewSession = PersonId & {
   id: string
@@ -26,10 +27,14 @@ export type Opening = { session: NewSession; refreshHash: Uint8Array; event: New
 
 /**
  * Takes the counted failure back and, while the password is still the one that was checked, opens the session with
- * its first refresh token and notes it in the trail. False when the password was changed or the person removed
- * meanwhile. One query: all of it is there, or nothing.
+ * its first refresh token and notes it in the trail. Null when the password was changed or the person removed
+ * meanwhile. One query: all of it is there, or nothing. `newSince`: as `notingDevice` says it.
  */
-export async function openSession(tx: Transaction, checked: Checked, opening: Opening): Promise<boolean> {
+export async function openSession(
+  tx: Transaction,
+  checked: Checked,
+  opening: Opening,
+): Promise<{ newSince: Date | null } | null> {
   const { email, passwordHash, failures } = checked
   const { session, refreshHash, event } = opening
   const { companyId, userId } = session
@@ -58,11 +63,13 @@ export async function openSession(tx: Transaction, checked: Checked, opening: Op
     .$with('refreshable')
     .as(tx.insert(refreshTokens).select(rowIf(refreshTokens, token, isPresent)))
   const recorded = tx.$with('recorded').as(recordingEventIf(tx, event, isPresent))
-  const rows = await tx
-    .with(present, countedDown, opened, refreshable, recorded)
-    .select({ email: present.email })
+  const noted = tx.$with('noted').as(notingDevice(tx, session, isPresent))
+  const [row] = await tx
+    .with(present, countedDown, opened, refreshable, recorded, noted)
+    .select({ newSince: noted.newSince })
     .from(present)
-  return rows.length === 1
+    .leftJoin(noted, sql`true`)
+  return row ?? null
 }
 
 /** Where something else than the password has shown who it is. */

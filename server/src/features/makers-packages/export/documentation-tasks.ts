@@ -32,11 +32,11 @@ export type PlannedDocumentation = {
 
 /** All that is computed of an asset that is handed on, for `documentationWork`. `data`: the JSON of an `AssetToExport`. */
 export const documentationTasks = {
-  plan: ({ data, date }: { data: string; date: string }): PlannedDocumentation =>
+  documentation: ({ data, date }: { data: string; date: string }): PlannedDocumentation =>
     planDocumentation(AssetToExport.parse(JSON.parse(data)), date),
 }
 
-function planDocumentation(asset: AssetToExport, date: string): PlannedDocumentation {
+export function planDocumentation(asset: AssetToExport, date: string): PlannedDocumentation {
   // The link may be older than the last document.
   if (asset.documents.length > limits.exportedDocuments) throw new Refusal('too-large', reasons.packageExportTooMany)
   const documents = documentsOf(asset)

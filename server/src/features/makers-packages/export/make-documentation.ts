@@ -44,7 +44,11 @@ export function openDocumentation({ blobs, printDocument }: DocumentationDeps): 
     async make({ companyId, assetName, data }, signal) {
       const now = new Date()
       const date = now.toISOString().slice(0, 10)
-      const { main, blocks, containers } = await documentationWork('plan', { data, date }, { key: companyId, signal })
+      const { main, blocks, containers } = await documentationWork(
+        'documentation',
+        { data, date },
+        { key: companyId, signal },
+      )
       const lines = ['Main document after VDI 2770', date]
       const note = { title: `Documents of ${assetName}`, lines, blocks }
       const load = async () => ({ note, pictures: new Map() })

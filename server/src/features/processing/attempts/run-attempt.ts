@@ -22,6 +22,7 @@ import { attemptsEnded } from '../../../platform/metrics.ts'
 import type { StoredBlob } from '../../../platform/blobs/blobs.ts'
 import type { WorkerDeps } from '../processing.deps.ts'
 import { trackProgress } from '../progress.ts'
+import { tellOfFailure, tellOfSuccess } from '../tell-webhooks.ts'
 import { processVideo } from '../videos/process-video.ts'
 import { withLinesToWrite } from './keep-readings.ts'
 import { publishPassages, type Publishing } from './publish-passages.ts'
@@ -47,7 +48,10 @@ export async function runAttempt(deps: WorkerDeps, attempt: Attempt, stopping: A
         await announceChange(deps.signals, tx, attempt)
         return result
       }),
-    published: (tx) => deps.versionPublished(tx, attempt),
+    published: async (tx) => {
+      await deps.versionPublished(tx, attempt)
+      await tellOfSuccess(tx, attempt)
+    },
   }
   try {
     const task = await findTask(publishing)
@@ -76,7 +80,10 @@ function findTask({ attempt, step }: Publishing): Promise<Task | null> {
     const subject = await findSubject(tx, attempt)
     const source = subject && (await sourceOf(tx, attempt, subject))
     const why = reasonNotToPublish(subject) ?? (subject && !source ? reason('job.kind_not_readable') : null)
-    if (why !== null) await changeHeldJob(tx, attempt, { status: 'failed', reason: why })
+    if (why !== null) {
+      await changeHeldJob(tx, attempt, { status: 'failed', reason: why })
+      await tellOfFailure(tx, attempt, why)
+    }
     if (!subject || !source || why !== null) return null
     const { isProcessed: isFound } = await lockPublication(tx, attempt)
     return { subject, source, isFound }

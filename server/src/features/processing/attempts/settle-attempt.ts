@@ -4,6 +4,7 @@ import { StoreFailed } from '../../../platform/stores/store-failed.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { type Attempt, AttemptLost, changeHeldJob } from './attempt.repository.ts'
 import { failureOf, interruptedStage } from '../failures.ts'
+import { tellOfFailure } from '../tell-webhooks.ts'
 import type { WorkerDeps } from '../processing.deps.ts'
 import {
   attempts,
@@ -52,7 +53,10 @@ async function settleDeath(deps: WorkerDeps, publishing: Publishing): Promise<vo
 async function fail(publishing: Publishing, why: Reason): Promise<void> {
   const { attempt, step } = publishing
   await clearUnpublished(publishing)
-  await step((tx) => changeHeldJob(tx, attempt, { status: 'failed', stage: null, reason: why, leftovers: false }))
+  await step(async (tx) => {
+    await changeHeldJob(tx, attempt, { status: 'failed', stage: null, reason: why, leftovers: false })
+    await tellOfFailure(tx, attempt, why)
+  })
 }
 
 type Again = { stage: Reason | null; seconds: number; brokenOff?: 'died' | 'stopped' }

@@ -155,6 +155,7 @@ describe('the data of a person', () => {
         'accessRequests',
         'chats',
         'checks',
+        'devices',
         'experts',
         'notes',
         'profile',
@@ -170,6 +171,7 @@ describe('the data of a person', () => {
     expect(list('uploads')).toMatchObject([{ file: 'Tove.pdf', asset: 'Press 7' }])
     expect(list('chats')).toMatchObject([{ question: 'Which valve did Tove mean?' }])
     expect(list('sessions').length).toBeGreaterThan(0)
+    expect(list('devices')).toMatchObject([{ device: 'node' }])
     expect(list('tokens')).toMatchObject([{ name: 'Of Tove', scopes: ['read'], last_used_at: null, last_address: '' }])
     expect(JSON.stringify(list('tokens'))).not.toContain('hash')
     expect(list('access').map(({ level }) => level)).toEqual(['full', 'full'])

@@ -35,7 +35,7 @@ export const personalParts = {
     most: 1,
     query: ({ companyId, userId }) => sql`
       select id::text, role, email, username, first_name, middle_name, last_name, contact, time_zone, staff_id, designation,
-        location, about, skill_matrix, may_create_assets, may_create_departments, verified_at, created_at, updated_at
+        location, about, skill_matrix, may_create_assets, may_create_departments, access_ends_on, verified_at, created_at, updated_at
       from users where company_id = ${companyId} and id = ${userId}`,
   },
   access: {
@@ -120,6 +120,12 @@ export const privateParts = {
     most: 500,
     query: ({ companyId, userId }) => sql`
       select id::text, device, address, created_at, last_seen_at, expires_at from sessions
+      where company_id = ${companyId} and user_id = ${userId}`,
+  },
+  devices: {
+    most: 500,
+    query: ({ companyId, userId }) => sql`
+      select device as id, device, since, address, last_at from known_devices
       where company_id = ${companyId} and user_id = ${userId}`,
   },
   tokens: {

@@ -37,7 +37,7 @@ export async function writeExport({ step, systemStep, blobs, person, isOwn }: Wr
   const parts: Record<string, Part> = isOwn ? { ...personalParts, ...privateParts } : personalParts
   for (const [name, part] of Object.entries(parts)) {
     // Requests may not read sessions.
-    const read = name === 'sessions' ? systemStep : step
+    const read = name === 'sessions' || name === 'devices' ? systemStep : step
     add(`${name}.json`, async () => Readable.from(listOf(read, person, part)))
   }
   const missing: string[] = []

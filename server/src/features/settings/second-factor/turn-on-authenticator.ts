@@ -42,7 +42,7 @@ export function turnOnAuthenticator(deps: SettingsDeps): HandlersOf<typeof secon
       await deps.notifySecondFactor(tx, { ...viewer, what: 'authenticator-on' })
       return makeRecoveryCodes(tx, secrets, viewer)
     })
-    if (outcome === 'wrong-code') throw invalidInput({ factorCode: reasons.factorCodeWrong })
+    if (outcome === 'wrong-code') throw invalidInput({ factorCode: reasons.appCodeWrong })
     if (outcome === 'not-begun') throw new Refusal('conflict', reasons.authenticatorNotBegun)
     return { data: { recoveryCodes: outcome } }
   }

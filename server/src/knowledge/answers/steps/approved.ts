@@ -8,9 +8,9 @@ import type { AnswerPorts, ApprovedAnswer } from '../ports.ts'
 
 /** What was approved for this very question; null when nothing was, or when something else than that is to be asked. */
 export async function approved({ asked }: AnswerState, ports: AnswerPorts): Promise<AnswerEvent[] | null> {
-  const { scope, picture } = asked
+  const { scope, picture, document } = asked
   // What a picture shows is a part of the question.
-  if (scope === 'database' || scope === 'videos' || picture !== null) return null
+  if (scope === 'database' || scope === 'videos' || picture !== null || document !== null) return null
   const question = standaloneQuestion(asked.text, turnsOf(asked))
   const asks = readAsked(question)
   const found = await ports.step(async ({ tx, listAssets, listApproved, findApproved }) => {

@@ -1,5 +1,6 @@
 import type { ResourceType } from '@millwright/contract/formats'
 import type { AskedMeaning } from '../../embeddings/vector-search.ts'
+import type { DocumentKind } from '../../index/passage-index.ts'
 import type { FoundPassages } from '../../search/search-passages.ts'
 import { withMeaning } from '../../search/with-meaning.ts'
 import { nearSentences } from '../near-sentences.ts'
@@ -11,6 +12,7 @@ type Asked = {
   meaning: AskedMeaning | null
   assetIds: (reading: Reading) => Promise<readonly string[] | null>
   type: ResourceType | null
+  document: DocumentKind | null
 }
 
 /**
@@ -18,14 +20,14 @@ type Asked = {
  * where the question's own words are not sure of an answer; whether it is refused stays with those (docs/decisions/0055).
  */
 export async function byMeaning(found: FoundPassages, asked: Asked, ports: AnswerPorts): Promise<FoundPassages> {
-  const { meaning, question, type } = asked
+  const { meaning, question, type, document } = asked
   const { signal, reranker } = ports
   if (!meaning && !reranker) return found
   const byWords = [...found.passages, ...(found.behind ?? [])]
   const ranked = meaning
     ? await ports.step(async (reading) => {
         const assetIds = await asked.assetIds(reading)
-        return withMeaning(reading.tx, reading.companyId, { byWords, meaning, assetIds, type })
+        return withMeaning(reading.tx, reading.companyId, { byWords, meaning, assetIds, type, document })
       })
     : byWords
   const ordered = reranker ? await reranker.order(question, ranked, signal) : ranked

@@ -33,6 +33,7 @@ export async function* gather(
             assetIds: await listAssets(),
             limit: passagesRead,
             type: typeAsked(asked),
+            document: asked.document,
             chatLanguage: asked.language,
             dictionaries: await served(tx, companyId),
             without: asked.without,
@@ -42,7 +43,7 @@ export async function* gather(
         }),
       ),
     searchRecords: async (question: string) => {
-      if (asked.scope !== 'all') return []
+      if (asked.scope !== 'all' || asked.document !== null) return []
       const said = await step(({ tx, companyId, assetId, departmentId }) =>
         answerFromRecords(tx, companyId, {
           question,

@@ -10,8 +10,8 @@ import type { AnswerPorts } from '../ports.ts'
  * asked.
  */
 export async function records({ asked, shown }: AnswerState, ports: AnswerPorts): Promise<AnswerEvent[] | null> {
-  const { scope, language } = asked
-  if (scope === 'files' || scope === 'videos') return null
+  const { scope, language, document } = asked
+  if (scope === 'files' || scope === 'videos' || (document !== null && scope === 'all')) return null
   const said = await ports.step(({ tx, companyId, assetId, departmentId }) =>
     answerFromRecords(tx, companyId, {
       question: asked.text,

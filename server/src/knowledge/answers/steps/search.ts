@@ -36,6 +36,7 @@ export async function* search(state: AnswerState, ports: AnswerPorts): AsyncGene
             assetIds: await assetsAsked(reading, state),
             limit: passagesRead,
             type: typeAsked(asked),
+            document: asked.document,
             chatLanguage: asked.language,
             dictionaries: await served(reading.tx, reading.companyId),
             without: asked.without,
@@ -65,7 +66,9 @@ export async function* search(state: AnswerState, ports: AnswerPorts): AsyncGene
           })
     const assetIds = (reading: Reading) => assetsAsked(reading, state)
     const type = typeAsked(asked)
-    const found = isSure ? byWords : await byMeaning(byWords, { question, meaning, assetIds, type }, ports)
+    const found = isSure
+      ? byWords
+      : await byMeaning(byWords, { question, meaning, assetIds, type, document: asked.document }, ports)
     if (found !== own.found) yield { type: 'found', found }
     return { ...own, found }
   } finally {

@@ -27,7 +27,8 @@ function offersOf({ asked, files, judgement, sources }: AnswerState, ports: Answ
       const about = { assetIds, ownNames, language: asked.language }
       return { experts, suggestions: await exampleQuestions(tx, companyId, about) }
     }
-    if (!files) return { experts, suggestions: [] }
+    // They are chosen among all files: asked of these documents alone, some would be refused.
+    if (!files || asked.document !== null) return { experts, suggestions: [] }
     const suggestions = await suggestQuestions(tx, companyId, {
       files,
       quoted: [...sources.values()].filter(({ nearest }) => !nearest),

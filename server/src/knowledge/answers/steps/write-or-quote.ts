@@ -8,6 +8,7 @@ import { nearestPlaces } from '../quoting/nearest-places.ts'
 import { quoteAnswer } from '../quoting/quote-answer.ts'
 import { numberSources } from '../quoting/sources.ts'
 import { type Beginning, quotesBelow } from '../quotes-below.ts'
+import { saysDocuments } from '../says-documents.ts'
 import { saysNo, saysUnsure } from '../refusals.ts'
 import type { AnswerState } from '../answer-state.ts'
 import type { AnswerPorts } from '../ports.ts'
@@ -15,11 +16,12 @@ import { requestOf } from './request-of.ts'
 
 /** The answer of what was found in the files. */
 export async function* answerFromFiles(state: AnswerState, ports: AnswerPorts): AsyncGenerator<AnswerEvent> {
-  const { files, first } = state
+  const { asked, files, first } = state
   if (!files) return
   const sources = numberSources()
   if (first) sources.keep(first)
-  yield* writeOrQuote({ ...requestOf(state, files, ports), sources }, ports.model, ports.signal)
+  const answer = writeOrQuote({ ...requestOf(state, files, ports), sources }, ports.model, ports.signal)
+  yield* asked.document === null ? answer : afterNote(saysDocuments(asked.document, asked.language), answer)
 }
 
 /**

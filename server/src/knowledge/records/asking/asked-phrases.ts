@@ -3,6 +3,7 @@ import { fold } from '../../language/stems.ts'
 import { stopWords } from '../../language/stop-words.ts'
 import { type Asking, askings } from './asking.ts'
 import { askingWords } from './asking-words.ts'
+import { type DocumentAsking, documentAskings, documentWords } from './document-words.ts'
 import { labelNames } from './label-names.ts'
 import { placeOf, type Word, wordsIn } from './words.ts'
 
@@ -14,7 +15,12 @@ type Phrases = {
   asking: readonly Phrase<Asking | 'filler'>[]
   /** `what`: the place of the set in `labelNames`. */
   labels: readonly Phrase<number>[]
+  documents: readonly Phrase<DocumentAsking | 'filler'>[]
+  /** What languages are called in this one, by their codes of ISO 639-1. */
+  languages: readonly Phrase<string>[]
 }
+
+const languagesNamed = 'ar bg cs da de el en es et fi fr hi hr hu it ja ko lt lv nl no pl pt ro ru sk sl sv tr uk zh'
 
 const read = new Map<Language, Phrases>()
 
@@ -23,13 +29,19 @@ export function phrasesOf(language: Language): Phrases {
   const known = read.get(language)
   if (known) return known
   const own = askingWords[language] ?? {}
+  const ofDocuments = documentWords[language] ?? {}
+  const nameOf = new Intl.DisplayNames([language], { type: 'language' })
   const longestFirst = (one: Phrase<unknown>, other: Phrase<unknown>) => other.words.length - one.words.length
   const split = (list: string) => list.split(', ').map((text) => wordsIn(text, language))
+  const phrasesIn = <What extends string>(what: What, list: string | undefined) =>
+    list ? split(list).map((words) => ({ what, words })) : []
   const phrases = {
-    asking: [...askings, 'filler' as const]
-      .flatMap((what) => (own[what] ? split(own[what]).map((words) => ({ what, words })) : []))
-      .toSorted(longestFirst),
+    asking: [...askings, 'filler' as const].flatMap((what) => phrasesIn(what, own[what])).toSorted(longestFirst),
     labels: labelNames.flatMap((names, what) => split(names).map((words) => ({ what, words }))).toSorted(longestFirst),
+    documents: [...documentAskings, 'filler' as const]
+      .flatMap((what) => phrasesIn(what, ofDocuments[what]))
+      .toSorted(longestFirst),
+    languages: languagesNamed.split(' ').flatMap((code) => phrasesIn(code, nameOf.of(code))),
   }
   read.set(language, phrases)
   return phrases

@@ -3,6 +3,7 @@ import { followUpWords } from '../../language/follow-up-words.ts'
 import type { Language } from '../../language/language.ts'
 import { type AskedPhrase, phrasesOf, takePhrases, weakWords } from './asked-phrases.ts'
 import type { Asking } from './asking.ts'
+import { type DocumentsAsked, documentsIn } from './documents-asked.ts'
 import { asksForEvery, asksWhich } from './every-words.ts'
 import { labelsIn } from './labels-asked.ts'
 import { type Nameable, type NameAsked, namesIn } from './names-asked.ts'
@@ -17,6 +18,7 @@ export type RecordsQuestion =
   | { ask: 'departments'; of: ReadonlySet<string> | null; counted: boolean }
   | { ask: 'experts'; counted: boolean; skills: readonly SkillName[]; within: Place }
   | { ask: 'people'; experts: ReadonlySet<string> }
+  | ({ ask: 'documents'; of: Place } & DocumentsAsked)
   | { ask: 'members'; assets: ReadonlySet<string>; counted: boolean }
 
 /** Empty sets: anywhere. */
@@ -49,12 +51,15 @@ type Asked = {
   names: readonly NameAsked[]
   labels: ReadonlySet<string>
   skills: readonly SkillName[]
+  /** Null where none are asked for. */
+  documents: DocumentsAsked | null
   conditions: readonly Condition[]
   meant: readonly string[]
   isShown: boolean
   only: boolean
   /** All that there are of something, or which of the assets: not the one that it is asked of. */
   ofAll: boolean
+  whichAsset: boolean
 }
 
 type Stretch = { at: number; length: number }
@@ -84,7 +89,14 @@ export function readRecordsQuestion(
     phrases.asking,
     words.map(() => false),
   )
-  const isCommon = words.map((_, at) => common.some((phrase) => at >= phrase.at && at < phrase.at + phrase.length))
+  const ofDocuments = takePhrases(
+    words,
+    phrases.documents,
+    words.map(() => false),
+  )
+  const isCommon = words.map((_, at) =>
+    [...common, ...ofDocuments].some((phrase) => at >= phrase.at && at < phrase.at + phrase.length),
+  )
   const isWeak = (word: Word) => weak.has(word.plain) || isCommon[words.indexOf(word)] === true
   const taken = words.map(() => false)
 
@@ -105,12 +117,14 @@ export function readRecordsQuestion(
     const unit = words[at + length]
     if (unit && isUnit.test(unit.written)) taken[at + length] = true
   }
+  const documents = documentsIn(words, { language, taken })
   takePhrases(words, phrases.asking, taken)
   if (words.some((word, at) => !taken[at] && !weak.has(word.plain))) return null
 
   const askings = common.flatMap(({ what, at, length }): AskedPhrase[] =>
     what === 'filler' || [...names, ...skills].some(overlaps({ at, length })) ? [] : [{ asking: what, at, length }],
   )
+  const whichAsset = askings.some(({ asking, at }) => asking === 'asset' && asksWhich(words, at, language))
   return decide({
     has: (asking) => askings.some((one) => one.asking === asking),
     names,
@@ -120,9 +134,9 @@ export function readRecordsQuestion(
     meant,
     isShown: isShown || pointsAt(question, words, language),
     only,
-    ofAll:
-      asksForEvery(words, language) ||
-      askings.some(({ asking, at }) => asking === 'asset' && asksWhich(words, at, language)),
+    documents,
+    ofAll: asksForEvery(words, language) || whichAsset,
+    whichAsset,
   })
 }
 
@@ -143,6 +157,13 @@ function decide(asked: Asked): RecordsQuestion | null {
   const orHere = assets.size > 0 ? assets : new Set(departments.size === 0 ? meant : [])
   const counted = has('many')
 
+  if (asked.documents) {
+    const isOfOthers = labels.size > 0 || values.length > 0 || conditions.length > 0 || experts.size > 0
+    const isOfPeople = (['who', 'knows', 'expert', 'member', 'department'] as const).some(has) || skills.length > 0
+    const of = { assets: orHere, departments }
+    if (isOfOthers || isOfPeople || asked.whichAsset || orHere.size + departments.size === 0) return null
+    return { ask: 'documents', of, ...asked.documents }
+  }
   if (has('access') && (has('who') || has('member')) && labels.size === 0 && skills.length === 0) {
     return orHere.size > 0 ? { ask: 'members', assets: orHere, counted } : null
   }

@@ -1,4 +1,4 @@
-import { FactorCode, type NewAuthenticator, secondFactorRoutes } from '@millwright/contract/second-factor'
+import { AppCode, type NewAuthenticator, secondFactorRoutes } from '@millwright/contract/second-factor'
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
@@ -24,9 +24,9 @@ type ScanStepProps = {
 export function ScanStep({ authenticator, onDone, onCancel }: ScanStepProps) {
   const t = useTranslations('secondFactor')
   const [refusal, setRefusal] = useState<string | null>(null)
-  const { register, formState, handleSubmit } = useForm<FactorCode>({
+  const { register, formState, handleSubmit } = useForm<AppCode>({
     defaultValues: { factorCode: '' },
-    resolver: schemaResolver(FactorCode),
+    resolver: schemaResolver(AppCode),
   })
   const { errors, isSubmitting } = formState
   const send = handleSubmit(async (body) => {

@@ -13,6 +13,7 @@ import type { AskedWith, ChatHome, Scope } from '../../../domain/chats/chat-home
 import { useChats, withFeedback } from '../../../domain/chats/chats.ts'
 import type { ChatActions } from '../turn/chat-actions.ts'
 import { askedAgain, type AskedNow, askedWithout, insteadOf } from './asking.ts'
+import { useDocumentsAsked } from './use-documents-asked.ts'
 import { recordAddress } from './source-address.ts'
 import { unsentId, useConversation } from './use-conversation.ts'
 import { useViewer } from './use-viewer.ts'
@@ -48,6 +49,7 @@ export function useChatScreen({ home, chatId, firstMessageId, namesPlace, onName
   const conversation = useConversation({ home, chatId, firstMessageId, onNamed })
   const viewer = useViewer(conversation.messages, { narrow, namesPlace })
   const [scope, setScope] = useState<Scope>('all')
+  const documents = useDocumentsAsked(chatId, conversation.messages.at(-1))
   const [check, setCheck] = useState<WantedCheck | null>(null)
   const [chosen, setChosen] = useState<{ chatId: string | null; language: ChatLanguage } | null>(null)
   const chat = chats.data?.find((one) => one.id === chatId)
@@ -59,7 +61,16 @@ export function useChatScreen({ home, chatId, firstMessageId, namesPlace, onName
 
   const ask = (question: string, more: AskedMore = {}) => {
     if (isLanguageKnown)
-      void conversation.ask({ question, insteadOf: null, language, scope, picture: null, without: [], ...more })
+      void conversation.ask({
+        question,
+        insteadOf: null,
+        language,
+        scope,
+        documents: documents.asked,
+        picture: null,
+        without: [],
+        ...more,
+      })
     else waiting.current = { chatId, question, more }
   }
   useEffect(() => {
@@ -141,12 +152,14 @@ export function useChatScreen({ home, chatId, firstMessageId, namesPlace, onName
     setLanguage: (next: ChatLanguage) => setChosen({ chatId, language: next }),
     scope,
     setScope,
+    documents,
     check,
     endCheck: () => setCheck(null),
     /** As it is before the first question; what was chosen for the last chat is forgotten. */
     reset: () => {
       conversation.clear()
       setScope('all')
+      documents.reset()
       field.current?.focus()
     },
   }

@@ -1,0 +1,31 @@
+type Limit = { limit: number }
+
+/** What is said of access tokens, and of webhooks. */
+export const programSentences = {
+  'token_name.missing': 'Name the token, so that it is known again in the list',
+  'token_scopes.missing': 'Choose at least one thing that the token may do',
+  'token_scope.unknown': 'This is nothing that a token may do',
+  'token.admin_is_everywhere': 'What admins do is not limited to departments or assets: leave out one of the two',
+  'token_days.invalid': ({ limit }: Limit) => `A token is good for 1 to ${limit} days`,
+  'token_id.invalid': 'Token Id invalid',
+  'tokens.too_many': ({ limit }: Limit) =>
+    `You can have ${limit} access tokens at most. End one that is not needed any more.`,
+  'service_tokens.too_many': ({ limit }: Limit) =>
+    `A company can have ${limit} service tokens at most. End one that is not needed any more.`,
+  'service_places.missing': 'Choose at least one department or asset',
+  'token_scope.missing': 'This access token was not made for that',
+  'call.not_by_token': 'This cannot be done with an access token: sign in',
+  'call.not_by_limited_token': 'This access token is limited to its places, and this belongs to no place',
+  'expert.not_by_service_token': 'A service token cannot ask an expert by mail',
+  'mcp.batch': 'One message a request, please: batches are not taken',
+  'webhook_id.invalid': 'Webhook Id invalid',
+  'webhook_delivery_id.invalid': 'Delivery Id invalid',
+  'webhook_address.invalid': 'Enter an address that begins with https://, without a user name, password or #',
+  'webhook_address.not_allowed':
+    'The address has to be reached by https. Addresses inside a network are allowed by the operator alone.',
+  'webhook_events.missing': 'Choose at least one event',
+  'webhook_event.unknown': 'There is no such event',
+  'webhooks.too_many': ({ limit }: Limit) =>
+    `A company can have ${limit} webhooks at most. Delete one that is not needed any more.`,
+  'webhook.not_active': 'This webhook sends nothing at present: resume it first',
+} as const

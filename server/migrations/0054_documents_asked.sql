@@ -1,0 +1,2 @@
+ALTER TABLE "chat_messages" ADD COLUMN "document_class" text;--> statement-breakpoint
+ALTER TABLE "chat_messages" ADD COLUMN "document_language" text;

@@ -1,0 +1,40 @@
+import { mailName } from '../../../platform/mail/mail-name.ts'
+import { mailPage } from '../../../platform/mail/mail-page.ts'
+import { findNewDevice } from '../sessions/known-devices.repository.ts'
+import { mailId, type MailText, type SendAccountMail } from './account-mail.ts'
+
+export const sendNewDeviceMail: SendAccountMail = async (deps, job, signal) => {
+  const since = new Date(job.requestedAt)
+  const found = await deps.database.asSystem('mail', (tx) => findNewDevice(tx, job, since))
+  if (!found) return
+  const link = `${deps.publicUrl()}/${found.role}/${job.userId}/settings/account/security`
+  await deps.sendMail({ id: mailId(job), to: found.email, ...textOf({ ...found, link, since }) }, signal)
+}
+
+type NewDevice = { device: string; address: string; timeZone: string; company: string; link: string; since: Date }
+
+function textOf({ device, address, timeZone, company, link, since }: NewDevice): MailText {
+  const name = mailName(company)
+  const format = { dateStyle: 'long', timeStyle: 'short', timeZone } as const
+  const at = new Intl.DateTimeFormat('en-GB', format).format(since)
+  const lines = {
+    what: `Your Millwright account at ${name} was signed in to from a device that it did not know: ${mailName(device)}, on ${at} (${timeZone}), from the network address ${address}.`,
+    you: 'If that was you, there is nothing to do.',
+    otherwise: 'If it was not you, sign that device out and set a new password now, under Settings, Security:',
+  }
+  return {
+    company,
+    subject: 'A new device signed in to your Millwright account',
+    text: [lines.what, lines.you, `${lines.otherwise}\n${link}`].join('\n\n'),
+    html: mailPage({
+      company: name,
+      preview: `At ${name}. If it was not you, sign it out now`,
+      blocks: [
+        { kind: 'text', text: lines.what },
+        { kind: 'text', text: lines.you },
+        { kind: 'text', text: lines.otherwise },
+        { kind: 'button', text: 'Open Security', link },
+      ],
+    }),
+  }
+}

@@ -1,0 +1,123 @@
+import { approvalRoutes } from '@millwright/contract/approvals'
+import { assetRoutes } from '@millwright/contract/assets'
+import { chatRoutes } from '@millwright/contract/chats'
+import { expertRoutes } from '@millwright/contract/experts'
+import { noteRoutes } from '@millwright/contract/notes'
+import { settingsRoutes } from '@millwright/contract/settings'
+import { texts } from '@millwright/contract/texts'
+import { userRoutes } from '@millwright/contract/users'
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { told } from '../../../test/answers.ts'
+import type { ApiClient } from '../../../test/api-client.ts'
+import { type SignedUp, signUp } from '../../../test/harness.ts'
+import { joinCompany } from '../../../test/members.ts'
+import { block, bodyOf } from '../../../test/notes.ts'
+import { type AssetIds, makeAsset } from '../../../test/plant.ts'
+
+const { previewHandOver, handOver } = userRoutes
+const server = inject('server')
+type Member = Awaited<ReturnType<typeof joinCompany>>
+
+let admin: SignedUp
+beforeAll(async () => {
+  admin = await signUp(server)
+})
+
+const between = (from: Pick<SignedUp, 'user'>, to: Pick<SignedUp, 'user'>) => ({
+  query: { userId: from.user._id, receiverId: to.user._id },
+})
+
+/** An asset that lists these people. */
+async function assetOf(name: string, full: Member[], read: Member[]): Promise<AssetIds> {
+  const ids = await makeAsset(admin)
+  const users = [
+    ...full.map(({ user }) => ({ userId: user._id, access: 'full' as const })),
+    ...read.map(({ user }) => ({ userId: user._id, access: 'read' as const })),
+  ]
+  await admin.call(assetRoutes.update, { query: ids, body: { name, info: 'Deep drawing', users } })
+  return ids
+}
+
+const addExperts = (ids: AssetIds, people: Member[]) =>
+  admin.call(expertRoutes.addExisting, { query: ids, body: { ids: people.map(({ user }) => user._id) } })
+const expertsOf = async (ids: AssetIds) =>
+  (await admin.call(expertRoutes.fetchAll, { query: ids })).map(({ username }) => username)
+
+async function askToCheck(client: ApiClient, ids: AssetIds, expertId?: string) {
+  const { messageId } = await told(client.events(chatRoutes.newMessage, { body: { ...ids, query: 'Which oil?' } }))
+  const body = expertId === undefined ? {} : { expertId }
+  return client.call(approvalRoutes.request, { query: { msgId: messageId }, body })
+}
+const draft = (client: ApiClient, ids: AssetIds) =>
+  client.call(noteRoutes.createDraft, { query: ids, body: bodyOf([block('paragraph', 'Close valve V-101.')]) })
+
+describe('what a member has open', () => {
+  it('is handed over in one step as far as the receiver may read it, and the rest is named and stays', async () => {
+    const bea = await joinCompany(server, admin)
+    const cai = await joinCompany(server, admin, { username: 'cai' })
+    const dan = await joinCompany(server, admin, { username: 'dan' })
+    const press = await assetOf('Press 7', [bea], [cai, dan])
+    const saw = await assetOf('Saw 2', [bea], [cai, dan])
+    const hidden = await assetOf('Furnace 1', [bea], [])
+    const [ofBea] = await addExperts(press, [bea])
+    const [ofBeaAtSaw] = await addExperts(saw, [bea])
+    await addExperts(saw, [cai])
+    await addExperts(hidden, [bea])
+    const asked = await askToCheck(dan, press, ofBea?._id)
+    const askedAtSaw = await askToCheck(dan, saw, ofBeaAtSaw?._id)
+    const own = await askToCheck(bea, press)
+    await askToCheck(bea, hidden)
+    const [shown, unseen] = [await draft(bea, press), await draft(bea, hidden)]
+
+    const counted = {
+      experts: { given: 2, unreadable: 1 },
+      drafts: { given: 1, unreadable: 1 },
+      asked: { given: 2, unreadable: 0 },
+      requests: { given: 1, unreadable: 1 },
+      unreadable: ['Furnace 1'],
+    }
+    expect(await admin.call(previewHandOver, between(bea, cai))).toEqual(counted)
+    expect(await expertsOf(press)).toEqual(['bea'])
+    expect(await admin.tryCall(handOver, between(bea, cai))).toMatchObject({ status: 200, data: counted })
+
+    expect(await expertsOf(press)).toEqual(['cai'])
+    expect(await expertsOf(saw)).toEqual(['cai'])
+    expect(await expertsOf(hidden)).toEqual(['bea'])
+    const approvalsAt = (ids: AssetIds, by: ApiClient = admin) => by.call(approvalRoutes.fetch, { query: ids })
+    const expertOf = async (ids: AssetIds, id: string) =>
+      (await approvalsAt(ids)).find((approval) => approval.id === id)?.expert?.username
+    expect([await expertOf(press, asked.id), await expertOf(saw, askedAtSaw.id)]).toEqual(['cai', 'cai'])
+    expect((await approvalsAt(press, cai)).map(({ id }) => id)).toEqual([own.id])
+    const authorOf = async (ids: AssetIds, noteId: string) =>
+      (await admin.call(noteRoutes.fetchVersions, { query: { ...ids, noteId } }))[0]?.createdBy?.username
+    expect([await authorOf(press, shown.id), await authorOf(hidden, unseen.id)]).toEqual(['cai', 'bea'])
+
+    const trail = await admin.call(settingsRoutes.fetchAudit, { query: {} })
+    expect(trail.find(({ action }) => action === 'handed-over')?.target).toBe(
+      `bea (${bea.user.email}): to cai (${cai.user.email}), 2 as expert, 1 drafts, 2 to check, 1 asked for`,
+    )
+    const again = await admin.call(handOver, between(bea, cai))
+    expect([again.experts, again.drafts, again.asked, again.requests].map(({ given }) => given)).toEqual([0, 0, 0, 0])
+  })
+
+  it('is handed over by admins of the company, from one member to another who may sign in', async () => {
+    const [bea, cai, stranger] = [
+      await joinCompany(server, admin),
+      await joinCompany(server, admin, { username: 'cai' }),
+      await signUp(server),
+    ]
+    const unfit = { status: 409, error: texts.receiverUnfit }
+    for (const route of [previewHandOver, handOver]) {
+      expect((await bea.tryCall(route, between(bea, cai))).status).toBe(403)
+      expect((await stranger.tryCall(route, between(bea, stranger))).status).toBe(404)
+      for (const receiver of [bea, stranger, { user: { ...bea.user, _id: randomUUID() } }]) {
+        expect(await admin.tryCall(route, between(bea, receiver))).toMatchObject(unfit)
+      }
+    }
+    await admin.call(userRoutes.suspend, { query: { userId: cai.user._id } })
+    expect(await admin.tryCall(handOver, between(bea, cai))).toMatchObject(unfit)
+    // From who is suspended it can still be handed over.
+    expect((await admin.tryCall(handOver, between(cai, bea))).status).toBe(200)
+  })
+})

@@ -1,0 +1,51 @@
+import { documentClassIds } from '@millwright/contract/document-classes'
+import BookOpen from 'lucide-react/icons/book-open'
+import LanguagesIcon from 'lucide-react/icons/languages'
+import { useTranslations } from 'use-intl'
+import { useBankCounts } from '../../../domain/bank/bank.ts'
+import { documentName } from '../../../domain/bank/document-name.ts'
+import type { AskedPlace } from '../../../domain/chats/chat-home.ts'
+import { ToolMenu } from '../../../ui/forms/tool-menu.tsx'
+import type { DocumentsChoice } from '../conversation/use-documents-asked.ts'
+
+/** Of which class and language makers' documents are asked alone, where there are such documents or one is chosen. */
+export function DocumentsChoiceMenus({ place, documents }: { place: AskedPlace; documents: DocumentsChoice }) {
+  const t = useTranslations('chats')
+  const { asked, choose } = documents
+  const { data } = useBankCounts(inPlace(place))
+  const offered = (list: readonly { value: string }[] | undefined, chosen: string | null) =>
+    [...new Set([...(list ?? []).map(({ value }) => value), ...(chosen === null ? [] : [chosen])])].toSorted()
+  const classes = offered(data?.documentClass, asked.documentClass)
+  const languages = offered(data?.documentLanguage, asked.documentLanguage)
+  const options = (all: string, values: readonly string[]) => [
+    { value: '', text: all },
+    ...values.map((value) => ({ value, text: documentName(value) })),
+  ]
+  return (
+    <>
+      {classes.length > 0 && (
+        <ToolMenu
+          label={t('documentClass')}
+          icon={<BookOpen size={18} strokeWidth={1.6} aria-hidden />}
+          options={options(t('allDocuments'), classes)}
+          chosen={asked.documentClass ?? ''}
+          onChoose={(value) => choose({ ...asked, documentClass: documentClassIds.find((id) => id === value) ?? null })}
+        />
+      )}
+      {(languages.length > 1 || asked.documentLanguage !== null) && (
+        <ToolMenu
+          label={t('documentLanguage')}
+          icon={<LanguagesIcon size={18} strokeWidth={1.6} aria-hidden />}
+          options={options(t('allLanguages'), languages)}
+          chosen={asked.documentLanguage ?? ''}
+          onChoose={(value) => choose({ ...asked, documentLanguage: value || null })}
+        />
+      )}
+    </>
+  )
+}
+
+function inPlace({ departmentId, assetId }: AskedPlace) {
+  if (assetId !== null) return { assetId: [assetId] }
+  return departmentId === null ? {} : { departmentId: [departmentId] }
+}
