@@ -30,6 +30,8 @@ export type ServerOptions = {
   dataDir?: string
   /** Modules that its process loads before its own; it then runs from its sources. */
   imports?: readonly string[]
+  /** How long its start may take before it counts as hanging, in milliseconds, where that is not as usual. */
+  startLimit?: number
 }
 
 export type TestServer = {
