@@ -6,6 +6,7 @@ import { confidence } from './confidence.ts'
 import { further } from './confidence/further.ts'
 import { typos } from './typos.ts'
 import { verbatim } from './verbatim.ts'
+import { costs } from './process/costs.ts'
 import { dictionaries } from './dictionaries.ts'
 import { driveScroll } from './drive-scroll.ts'
 import { extraction } from './reading/extraction.ts'
@@ -68,6 +69,7 @@ export const parts: Part[] = [
   fairness,
   startTime,
   memory,
+  costs,
   lighthouse,
   openPage,
   webhookRates,

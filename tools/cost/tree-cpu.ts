@@ -6,14 +6,14 @@ const ticksASecond = 100
 type Process = { pid: number; parent: number; ticks: number }
 
 /**
- * Seconds that this process and all below it have computed, those that ended among them. Unlike the time on the clock
+ * Seconds that a process, this one unless it is said, and all below it have computed, those that ended among them. Unlike the time on the clock
  * it says the same on a busy machine. Zero where the system has no `/proc`.
  */
-export function computedSeconds(): number {
+export function computedSeconds(top = process.pid): number {
   const all = running()
   const below = (parent: number): Process[] =>
     all.filter((one) => one.parent === parent).flatMap((one) => [one, ...below(one.pid)])
-  const tree = [...all.filter(({ pid }) => pid === process.pid), ...below(process.pid)]
+  const tree = [...all.filter(({ pid }) => pid === top), ...below(top)]
   return tree.reduce((sum, { ticks }) => sum + ticks, 0) / ticksASecond
 }
 

@@ -8,6 +8,9 @@ import { s3Keys, startS3Server } from '../../server/test/s3-server.ts'
 import type { DebianFiles } from '../bundle/debian-packages.ts'
 import { startNginx } from '../bundle/prove/proxies.ts'
 
+/** A start competes with the clients for the processors. */
+const startLimit = 600_000
+
 export type Instance = { name: string; server: TestServer }
 
 export type Installation = {
@@ -38,7 +41,7 @@ export async function startInstallation(files: DebianFiles, folder: string): Pro
   const instances: Instance[] = []
   const start = async (ROLE: 'web' | 'worker', name: string) => {
     const dataDir = join(folder, name)
-    const server = await startServer({ database: 'embedded', env: { ...shared, ROLE }, dataDir })
+    const server = await startServer({ database: 'embedded', env: { ...shared, ROLE }, dataDir, startLimit })
     instances.push({ name, server })
     return server
   }

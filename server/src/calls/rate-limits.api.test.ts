@@ -198,16 +198,15 @@ describe('calls to /api/auth/*', () => {
 it('messages of providers that somebody signed out are counted for themselves', async () => {
   const server = inject('server')
   const [provider, person] = [createClient(() => server.url), createClient(() => server.url)]
-  const tell = (client = provider) =>
-    client.request('POST', `/api/auth/providers/${randomUUID()}/logout`, {
-      body: 'logout_token=x',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    })
-  for (let n = 0; n < 300; n += 1) expect((await tell()).status).toBe(400)
-  expect((await tell()).status).toBe(429)
+  const tell = async (client: typeof provider) =>
+    (await client.request('POST', `/api/auth/providers/${randomUUID()}/logout`, { body: new FormData() })).status
+  const look = async (client: typeof provider) => (await client.request(botCheck.method, botCheck.path)).status
+  /** At once: a machine that is slow would take longer than the minute. */
+  const often = async (call: (client: typeof provider) => Promise<number>, client: typeof provider) =>
+    Promise.all(Array.from({ length: 301 }, () => call(client)))
+  expect((await often(tell, provider)).filter((status) => status === 429)).toHaveLength(1)
   // Sign-ins from the same address are not refused for it, nor the other way round.
-  expect((await provider.tryCall(botCheck)).status).toBe(200)
-  for (let n = 0; n < 301; n += 1) await person.request(botCheck.method, botCheck.path)
-  expect((await person.tryCall(botCheck)).status).toBe(429)
-  expect((await tell(person)).status).toBe(400)
+  expect(await look(provider)).toBe(200)
+  expect((await often(look, person)).filter((status) => status === 429)).toHaveLength(1)
+  expect(await tell(person)).not.toBe(429)
 })

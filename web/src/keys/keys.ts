@@ -16,6 +16,7 @@ const file = ({ assetId, id }: FileIds) => [...eachFile(assetId), id]
 const allExperts = ['experts']
 const experts = (assetId: string) => [...allExperts, assetId]
 const members = ['members']
+const groups = ['groups']
 const accessRequests = ['access-requests']
 const allChats = ['chats']
 const allMessages = ['messages']
@@ -104,6 +105,9 @@ export const keys = {
   expert: (assetId: string, expertId: string) => [...experts(assetId), 'single', expertId],
   accessRequests,
   members,
+  groupsWhole: [...groups, 'whole'],
+  groupsPage: (query: object) => [...groups, 'page', query],
+  group: (groupId: string) => [...groups, 'single', groupId],
   membersFormer: [...members, 'former'],
   membersWhole: [...members, 'whole'],
   membersPage: (query: object) => [...members, 'page', query],
@@ -143,13 +147,13 @@ export const keys = {
   factorDemand: ['second-factors', 'demand'],
   tokens: ['access-tokens'],
   signInSettings: ['sign-in-settings'],
-  shares: ['shares'],
-  shareOf: (chatId: string) => ['shares', 'of', chatId],
-  sharedChat: (shareId: string) => ['shares', 'chat', shareId],
   handOver: (userId: string, receiverId: string) => [...members, 'hand-over', userId, receiverId],
   providerLinks: ['provider-links'],
   /** '' for one's own. */
   providerLinksOf: (userId: string) => ['provider-links', userId],
+  shares: ['shares'],
+  shareOf: (chatId: string) => ['shares', 'of', chatId],
+  sharedChat: (shareId: string) => ['shares', 'chat', shareId],
   webhooks: ['webhooks'],
   allWebhooks: ['webhooks', 'all'],
   webhookLog: (webhookId: string) => ['webhooks', 'log', webhookId],

@@ -53,11 +53,17 @@ const begun = 'BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0'
 const locksOfTransaction: Locks = {
   begin: async (client) => void (await client.query(begun)),
   async take(client, name) {
-    const { rows } = await client.query<{ taken: boolean }>(
-      'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as taken',
-      [name],
-    )
-    return rows[0]?.taken === true
+    try {
+      const { rows } = await client.query<{ taken: boolean }>(
+        'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as taken',
+        [name],
+      )
+      return rows[0]?.taken === true
+    } catch (error) {
+      // Nothing more can be asked in this transaction.
+      await client.end().catch(() => {})
+      throw error
+    }
   },
   async giveBack(client, _name, others) {
     const taken = others.map(
@@ -98,7 +104,12 @@ function createLeases({ databaseUrl, locks, log }: { databaseUrl: string; locks:
       session = null
       tellLost([...held.keys()])
     })
-    await locks.begin(client)
+    try {
+      await locks.begin(client)
+    } catch (error) {
+      await client.end().catch(() => {})
+      throw error
+    }
     return client
   }
 
