@@ -23,5 +23,5 @@ export const documentClassIds = documentClasses.map(({ id }) => id) as [Document
 /** Which of makers' documents are asked alone: of this class (VDI 2770), in this language (ISO 639-1). */
 export const documentsAsked = {
   documentClass: z._default(z.nullable(z.enum(documentClassIds)), null),
-  documentLanguage: z._default(z.nullable(z.string().check(z.toLowerCase(), z.maxLength(20))), null),
+  documentLanguage: z._default(z.nullable(z.string().check(z.toLowerCase(), z.minLength(1), z.maxLength(20))), null),
 }

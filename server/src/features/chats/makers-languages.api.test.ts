@@ -106,8 +106,10 @@ describe("a maker's manual in two languages", () => {
     expect(spareParts.sources).toEqual([])
     const records = await of({ query: 'What is the serial number?', documentClass: '03-02' })
     expect(records.text).not.toContain('SN-77')
-    const wrong = await ada.tryCall(chatRoutes.newMessage, { body: { ...asked, documentClass: '99' } as never })
-    expect(wrong.status).toBe(400)
+    for (const wrong of [{ documentClass: '99' }, { documentLanguage: '' }]) {
+      const { status } = await ada.tryCall(chatRoutes.newMessage, { body: { ...asked, ...wrong } as never })
+      expect(status).toBe(400)
+    }
   })
 
   it('refuses what was not handed over', async () => {

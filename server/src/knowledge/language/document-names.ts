@@ -6,9 +6,13 @@ export function documentClassName(id: string, code: string): string {
   return known?.[code === 'de' ? 'de' : 'en'] ?? id
 }
 
-const isTag = /^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/iu
-
 /** A language as another one calls it; what is no tag of a language is said as it is. */
 export function languageName(tag: string, code: string): string {
-  return (isTag.test(tag) ? new Intl.DisplayNames([code], { type: 'language' }).of(tag) : null) ?? tag
+  try {
+    return new Intl.DisplayNames([code], { type: 'language' }).of(tag) ?? tag
+  } catch (error) {
+    // What packages say of a language is not checked.
+    if (error instanceof RangeError) return tag
+    throw error
+  }
 }
