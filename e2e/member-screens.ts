@@ -1,4 +1,5 @@
 import type { AccessRequest } from '@millwright/contract/access-requests'
+import type { Group } from '@millwright/contract/groups'
 import { memberColumns } from '@millwright/contract/users'
 import { changed, loads, shows, type Companies, type Screen } from './shot.ts'
 
@@ -16,6 +17,14 @@ const waitingRequest: AccessRequest = {
   assetName: 'Press 7',
   note: 'I am on the night shift.',
   askedAt: '2026-01-05T06:00:00.000Z',
+}
+const groupsPath = (all: Companies) => `${listPath(all)}/groups`
+const nightShift: Group = {
+  _id: somebody,
+  name: 'Night shift',
+  rule: { field: 'designation', value: 'Fitter' },
+  memberCount: 14,
+  updatedAt: '2026-01-05T06:00:00.000Z',
 }
 const single = '**/api/users/fetch/single*'
 const badFile = `${memberColumns.join(',')}\nBea,,Nilsson,bea,bea.n@nordmark.example,,,,,UTC\nBo,,Ek,bo,no address,,,,,UTC`
@@ -82,6 +91,51 @@ export const memberScreens: Screen[] = [
           await page.goto(`${page.url().replace(/\/users.*$/, '/users')}/access-requests`)
           await shows('bea asks for access to Press 7')(page)
         },
+      },
+    ],
+  },
+  {
+    name: 'groups',
+    shots: [
+      { state: 'empty', as: 'full', path: groupsPath, arrange: shows('No groups yet') },
+      {
+        state: 'failed',
+        as: 'full',
+        path: groupsPath,
+        fail: '**/api/groups/fetch/all*',
+        arrange: shows('Groups could not be loaded'),
+      },
+      {
+        state: 'full',
+        as: 'full',
+        path: listPath,
+        arrange: async (page) => {
+          await changed(page, '/api/groups/fetch/all', () => [nightShift])
+          await page.goto(`${page.url().replace(/\/users.*$/, '/users')}/groups`)
+          await shows('Designation is Fitter')(page)
+        },
+      },
+    ],
+  },
+  {
+    name: 'group-create',
+    shots: [
+      {
+        state: 'full',
+        as: 'full',
+        path: (all) => `${groupsPath(all)}/create`,
+        arrange: shows('Amara Okafor'),
+      },
+    ],
+  },
+  {
+    name: 'group-update',
+    shots: [
+      {
+        state: 'missing',
+        as: 'full',
+        path: (all) => `${groupsPath(all)}/${somebody}/update`,
+        arrange: shows('Group not found'),
       },
     ],
   },

@@ -3,7 +3,16 @@ import { codes } from './reasons/refusals.ts'
 import { AssetIdField, DepartmentIdField, Id, Time } from './ids.ts'
 import { limits } from './limits.ts'
 import { listedOf, listQueryOf } from './listing.ts'
-import { AccessLevel, ChangedMembers, MemberAccess, NewMembers } from './people.ts'
+import {
+  AccessByGroups,
+  AccessLevel,
+  ChangedGroups,
+  ChangedMembers,
+  GroupAccess,
+  MemberAccess,
+  NewGroups,
+  NewMembers,
+} from './people.ts'
 import { requiredText } from './fields.ts'
 import { PlateCode } from './plate-codes.ts'
 import type { RouteTable } from './route.ts'
@@ -44,7 +53,10 @@ export const Asset = z.object({
   departmentId: Id,
   name: z.string(),
   info: z.string(),
+  /** Admins, and whom it lists by themselves; who is let in by a group alone stands in `throughGroups`. */
   users: z.array(MemberAccess),
+  groups: z.array(GroupAccess),
+  throughGroups: z.array(AccessByGroups),
   dynamicFields: z.array(DynamicField),
   /** The viewer's own level. */
   access: AccessLevel,
@@ -75,7 +87,7 @@ export const SingleAsset = z.extend(Asset, {
 })
 export type SingleAsset = z.infer<typeof SingleAsset>
 
-export const ListedAsset = listedOf(Asset)
+export const ListedAsset = listedOf(z.omit(Asset, { groups: true, throughGroups: true }))
 export type ListedAsset = z.infer<typeof ListedAsset>
 
 const dynamicFields = z.array(DynamicField).check(z.maxLength(limits.dynamicFields))
@@ -84,12 +96,17 @@ export const NewAsset = z.object({
   name: requiredText(codes.nameRequired, limits.name),
   info: requiredText(codes.infoRequired, limits.info),
   users: NewMembers,
+  groups: NewGroups,
   dynamicFields: z._default(dynamicFields, []),
 })
 export type NewAsset = z.infer<typeof NewAsset>
 
 /** Without a list of fields all are kept. */
-export const AssetChanges = z.extend(NewAsset, { users: ChangedMembers, dynamicFields: z.optional(dynamicFields) })
+export const AssetChanges = z.extend(NewAsset, {
+  users: ChangedMembers,
+  groups: ChangedGroups,
+  dynamicFields: z.optional(dynamicFields),
+})
 export type AssetChanges = z.infer<typeof AssetChanges>
 
 export const AssetsQuery = z.object({

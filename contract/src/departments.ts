@@ -3,7 +3,16 @@ import { codes } from './reasons/refusals.ts'
 import { DepartmentIdField, Id, Time } from './ids.ts'
 import { limits } from './limits.ts'
 import { listedOf, listQueryOf } from './listing.ts'
-import { AccessLevel, ChangedMembers, MemberAccess, NewMembers } from './people.ts'
+import {
+  AccessByGroups,
+  AccessLevel,
+  ChangedGroups,
+  ChangedMembers,
+  GroupAccess,
+  MemberAccess,
+  NewGroups,
+  NewMembers,
+} from './people.ts'
 import { requiredText } from './fields.ts'
 import type { RouteTable } from './route.ts'
 
@@ -11,24 +20,28 @@ export const Department = z.object({
   _id: Id,
   name: z.string(),
   info: z.string(),
+  /** Admins, and whom it lists by themselves; who is let in by a group alone stands in `throughGroups`. */
   users: z.array(MemberAccess),
+  groups: z.array(GroupAccess),
+  throughGroups: z.array(AccessByGroups),
   /** The viewer's own level. */
   access: AccessLevel,
   updatedAt: Time,
 })
 export type Department = z.infer<typeof Department>
 
-export const ListedDepartment = listedOf(Department)
+export const ListedDepartment = listedOf(z.omit(Department, { groups: true, throughGroups: true }))
 export type ListedDepartment = z.infer<typeof ListedDepartment>
 
 export const NewDepartment = z.object({
   name: requiredText(codes.nameRequired, limits.name),
   info: requiredText(codes.infoRequired, limits.info),
   users: NewMembers,
+  groups: NewGroups,
 })
 export type NewDepartment = z.infer<typeof NewDepartment>
 
-export const DepartmentChanges = z.extend(NewDepartment, { users: ChangedMembers })
+export const DepartmentChanges = z.extend(NewDepartment, { users: ChangedMembers, groups: ChangedGroups })
 export type DepartmentChanges = z.infer<typeof DepartmentChanges>
 
 export const DepartmentsQuery = z.object(listQueryOf(['name', 'info', '_id', 'updatedAt']))

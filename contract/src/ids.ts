@@ -34,6 +34,7 @@ export const DictionaryIdField = idField(codes.dictionaryIdInvalid, codes.dictio
 export const UploadIdField = idField(codes.uploadIdInvalid, codes.uploadIdInvalid)
 export const ChatIdField = idField(codes.chatIdInvalid, codes.chatIdInvalid)
 export const MessageIdField = idField(codes.messageIdInvalid, codes.messageIdInvalid)
+export const GroupIdField = idField(codes.groupIdInvalid, codes.groupIdInvalid)
 export const AccessRequestIdField = idField(codes.accessRequestIdInvalid, codes.accessRequestIdInvalid)
 export const ApprovalIdField = idField(codes.approvalIdInvalid, codes.approvalIdInvalid)
 

@@ -24,6 +24,9 @@ export const limits = {
   pageSize: 1000,
   defaultPageSize: 100,
   membersPerThing: 1000,
+  /** Of one company; members of one group that were chosen by hand. */
+  groups: 500,
+  groupMembers: 1000,
   codeLength: 6,
   jsonBody: 1_000_000,
   /** Objects, lists and values of a body together: of most calls, and of a transcript, each of whose lines has four. */

@@ -35,7 +35,7 @@ export function listQueryOf<const Sort extends string>(sorts: readonly Sort[]) {
   }
 }
 
-/** A record in a list: `users` stand in the plain list alone, a page carries their number. */
+/** A record in a list: `users` stand in the plain list alone; `userCount` is the number of all whom it lists, by groups too. */
 export function listedOf<Shape extends { users: z.ZodMiniType }>(record: z.ZodMiniObject<Shape>) {
   return z.extend(record, { users: z.optional(record.shape.users), userCount: z.int() })
 }

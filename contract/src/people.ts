@@ -74,6 +74,14 @@ export const MemberAccess = z.object({
 })
 export type MemberAccess = z.infer<typeof MemberAccess>
 
+/** A group that may see a thing, and how many are in it. */
+export const GroupAccess = z.object({ _id: Id, name: z.string(), memberCount: z.int(), access: AccessLevel })
+export type GroupAccess = z.infer<typeof GroupAccess>
+
+/** Somebody who may see a thing as a member of groups, at the highest level of these; in `users` only if also by themselves. */
+export const AccessByGroups = z.extend(MemberAccess, { groups: z.array(z.string()) })
+export type AccessByGroups = z.infer<typeof AccessByGroups>
+
 /** A member in the input of a department or asset: `userId` or `_id`; access defaults to read. */
 export const NewMemberAccess = z.pipe(
   z.transform((value: unknown) =>
@@ -90,3 +98,20 @@ const members = z.array(NewMemberAccess).check(z.maxLength(limits.membersPerThin
 export const NewMembers = z._default(members, [])
 /** Who is left out of the list loses access; without a list all keep theirs. */
 export const ChangedMembers = z.optional(members)
+
+/** A group in the input of a department or asset: `groupId` or `_id`; access defaults to read. */
+export const NewGroupAccess = z.pipe(
+  z.transform((value: unknown) =>
+    typeof value === 'object' && value !== null && !('groupId' in value) && '_id' in value
+      ? { ...value, groupId: value._id }
+      : value,
+  ),
+  z.object({
+    groupId: z.string(codes.groupIdInvalid).check(z.guid(codes.groupIdInvalid), z.toLowerCase()),
+    access: z._default(AccessLevel, 'read'),
+  }),
+)
+const groups = z.array(NewGroupAccess).check(z.maxLength(limits.groups))
+export const NewGroups = z._default(groups, [])
+/** A group that is left out of the list loses access; without a list all keep theirs. */
+export const ChangedGroups = z.optional(groups)

@@ -14,6 +14,7 @@ import { driveRoutes } from './drive.ts'
 import { expertRoutes } from './experts.ts'
 import { factRoutes } from './facts.ts'
 import { glossaryRoutes } from './glossary.ts'
+import { groupRoutes } from './groups.ts'
 import { healthRoutes } from './health.ts'
 import { helpRoutes } from './help.ts'
 import { identityProviderRoutes } from './identity-providers.ts'
@@ -45,6 +46,7 @@ import { writingRoutes } from './writing.ts'
 export const routes = {
   accounts: accountRoutes,
   users: userRoutes,
+  groups: groupRoutes,
   accessRequests: accessRequestRoutes,
   departments: departmentRoutes,
   assets: assetRoutes,

@@ -36,6 +36,13 @@ export const scopeOfCalls: GuardedTables = {
     importCsv: 'none',
     exportCsv: 'admin',
   },
+  groups: {
+    fetchAll: 'read',
+    fetchSingle: 'admin',
+    create: 'admin',
+    update: 'admin',
+    delete: 'admin',
+  },
   // Who may see what is decided by people.
   accessRequests: {
     ask: 'none',

@@ -34,6 +34,8 @@ CREATE TRIGGER note_texts_updated BEFORE UPDATE ON note_texts
   FOR EACH ROW EXECUTE FUNCTION grow_updated_at();
 CREATE TRIGGER picture_readings_updated BEFORE UPDATE ON picture_readings
   FOR EACH ROW EXECUTE FUNCTION grow_updated_at();
+CREATE TRIGGER groups_updated BEFORE UPDATE ON groups
+  FOR EACH ROW EXECUTE FUNCTION grow_updated_at();
 CREATE TRIGGER processing_jobs_updated BEFORE UPDATE ON processing_jobs
   FOR EACH ROW EXECUTE FUNCTION grow_updated_at();
 CREATE TRIGGER resources_updated BEFORE UPDATE ON resources

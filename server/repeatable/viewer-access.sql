@@ -10,11 +10,23 @@ WHERE company_id = nullif(current_setting('app.company', true), '')::uuid
   AND id = nullif(current_setting('app.user', true), '')::uuid
   AND removed_at IS NULL AND suspended_at IS NULL AND (access_ends_at IS NULL OR access_ends_at > now());
 
--- Whom a department or an asset lists, besides the admins of its company. Where something else than a person comes to hold
--- access, the people behind it are listed here.
+-- Each way in which somebody holds access to a department or an asset: a grant of their own, and one of each group that they
+-- are in. The one place that joins groups to access.
+CREATE VIEW held_access WITH (security_invoker = true) AS
+SELECT company_id, department_id, asset_id, user_id, level, NULL::uuid AS group_id
+FROM access_grants
+WHERE user_id IS NOT NULL
+UNION ALL
+SELECT g.company_id, g.department_id, g.asset_id, m.user_id, g.level, g.group_id
+FROM access_grants g
+JOIN group_members m ON m.company_id = g.company_id AND m.group_id = g.group_id;
+
+-- Whom a department or an asset lists, besides the admins of its company: each once, at the highest of their levels.
+-- To be read with a place or a person as a constant or a parameter: joined, it is read whole.
 CREATE VIEW listed_people WITH (security_invoker = true) AS
-SELECT company_id, department_id, asset_id, user_id, level
-FROM access_grants;
+SELECT company_id, department_id, asset_id, user_id, min(level) AS level
+FROM held_access
+GROUP BY company_id, department_id, asset_id, user_id;
 
 -- Who may read an asset, where nobody asks: what `viewer_assets` says of one, said of everybody.
 CREATE VIEW asset_readers WITH (security_invoker = true) AS
@@ -43,8 +55,11 @@ WHERE v.role = 'admin' AND v.token_id IS NULL
 UNION ALL
 SELECT a.company_id, a.department_id, a.id, g.level
 FROM viewer v
-JOIN listed_people g ON g.company_id = v.company_id AND g.user_id = v.user_id AND g.asset_id IS NOT NULL
-JOIN assets a ON a.company_id = g.company_id AND a.id = g.asset_id AND a.deleted_at IS NULL
+CROSS JOIN LATERAL (
+  SELECT h.asset_id, min(h.level) AS level FROM held_access h
+  WHERE h.company_id = v.company_id AND h.user_id = v.user_id AND h.asset_id IS NOT NULL
+  GROUP BY h.asset_id) g
+JOIN assets a ON a.company_id = v.company_id AND a.id = g.asset_id AND a.deleted_at IS NULL
 JOIN departments d ON d.company_id = a.company_id AND d.id = a.department_id AND d.deleted_at IS NULL
 WHERE v.role = 'user' AND v.token_id IS NULL
 UNION ALL
@@ -62,7 +77,7 @@ CROSS JOIN LATERAL (
       WHERE p.company_id = v.company_id AND p.token_id = v.token_id AND (p.asset_id = a.id OR p.department_id = a.department_id))
       THEN NULL
     WHEN v.role = 'admin' THEN 'full'
-    ELSE (SELECT min(g.level) FROM listed_people g
+    ELSE (SELECT min(g.level) FROM held_access g
       WHERE g.company_id = v.company_id AND g.user_id = v.user_id AND g.asset_id = a.id)
     END AS level) l
 WHERE v.token_id IS NOT NULL AND l.level IS NOT NULL;
@@ -76,21 +91,20 @@ WHERE v.role = 'admin' AND v.token_id IS NULL
 UNION ALL
 SELECT d.company_id, d.id, g.level
 FROM viewer v
-JOIN listed_people g ON g.company_id = v.company_id AND g.user_id = v.user_id AND g.department_id IS NOT NULL
-JOIN departments d ON d.company_id = g.company_id AND d.id = g.department_id AND d.deleted_at IS NULL
+CROSS JOIN LATERAL (
+  -- A department's own 'read' is no less than what an asset in it gives.
+  SELECT p.department_id, min(p.level) AS level
+  FROM (
+    SELECT h.department_id, h.level FROM held_access h
+    WHERE h.company_id = v.company_id AND h.user_id = v.user_id AND h.department_id IS NOT NULL
+    UNION ALL
+    SELECT a.department_id, 'read' FROM held_access h
+    JOIN assets a ON a.company_id = h.company_id AND a.id = h.asset_id AND a.deleted_at IS NULL
+    WHERE h.company_id = v.company_id AND h.user_id = v.user_id AND h.asset_id IS NOT NULL
+  ) p
+  GROUP BY p.department_id) g
+JOIN departments d ON d.company_id = v.company_id AND d.id = g.department_id AND d.deleted_at IS NULL
 WHERE v.role = 'user' AND v.token_id IS NULL
-UNION ALL
-SELECT d.company_id, d.id, 'read'
-FROM viewer v
-JOIN departments d ON d.company_id = v.company_id AND d.deleted_at IS NULL
-WHERE v.role = 'user' AND v.token_id IS NULL
-  AND NOT EXISTS (
-    SELECT FROM listed_people g
-    WHERE g.company_id = v.company_id AND g.user_id = v.user_id AND g.department_id = d.id)
-  AND EXISTS (
-    SELECT FROM listed_people g
-    JOIN assets a ON a.company_id = g.company_id AND a.id = g.asset_id AND a.deleted_at IS NULL
-    WHERE g.company_id = v.company_id AND g.user_id = v.user_id AND a.department_id = d.id)
 UNION ALL
 SELECT d.company_id, d.id, l.level
 FROM viewer v
@@ -106,7 +120,7 @@ CROSS JOIN LATERAL (
         WHERE p.company_id = v.company_id AND p.token_id = v.token_id AND p.department_id = d.id)
         THEN NULL
       WHEN v.role = 'admin' THEN 'full'
-      ELSE (SELECT min(g.level) FROM listed_people g
+      ELSE (SELECT min(g.level) FROM held_access g
         WHERE g.company_id = v.company_id AND g.user_id = v.user_id AND g.department_id = d.id)
       END,
     CASE WHEN EXISTS (
@@ -114,4 +128,4 @@ CROSS JOIN LATERAL (
     ) AS level) l
 WHERE v.token_id IS NOT NULL AND l.level IS NOT NULL;
 
-GRANT SELECT ON viewer, listed_people, asset_readers, viewer_assets, viewer_departments TO millwright_request;
+GRANT SELECT ON viewer, held_access, listed_people, asset_readers, viewer_assets, viewer_departments TO millwright_request;

@@ -22,6 +22,7 @@ import { driveFeature } from './features/drive/drive.feature.ts'
 import { expertsFeature } from './features/experts/experts.feature.ts'
 import { factsFeature } from './features/facts/facts.feature.ts'
 import { glossaryFeature } from './features/glossary/glossary.feature.ts'
+import { groupsFeature } from './features/groups/groups.feature.ts'
 import { helpFeature } from './features/help/help.feature.ts'
 import { notesFeature } from './features/notes/notes.feature.ts'
 import { makersPackagesFeature } from './features/makers-packages/makers-packages.feature.ts'
@@ -86,6 +87,7 @@ const features = [
   companyFeature,
   searchFeature,
   glossaryFeature,
+  groupsFeature,
   dictionariesFeature,
   helpFeature,
   tokensFeature,

@@ -53,6 +53,7 @@ const byName: Record<string, () => unknown> = {
   msgId: () => randomUUID(),
   approvalId: () => randomUUID(),
   requestId: () => randomUUID(),
+  groupId: () => randomUUID(),
   factId: () => randomUUID(),
   resourceId: () => randomUUID(),
   packageId: () => randomUUID(),

@@ -2,7 +2,6 @@ import { accountRoutes, type Registration } from '@millwright/contract/accounts'
 import type { User } from '@millwright/contract/people'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -118,23 +117,21 @@ export async function startServer(options: ServerOptions): Promise<TestServer> {
     // A run that breaks off takes its server with it.
     const endWithUs = () => child.kill('SIGKILL')
     process.once('exit', endWithUs)
-    child.once('exit', () => process.off('exit', endWithUs))
+    const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    void gone.then(() => process.off('exit', endWithUs))
     const address = await printedAddress(child, options.startLimit ?? usualStartLimit, keep)
     const url = isBehind ? `http://127.0.0.1:${port}` : address
     const startedIn = performance.now() - started
     port = new URL(url).port
     const ready = await fetch(new URL('/api/ready', url))
     if (!ready.ok) throw new Error(`The server printed its address before it was ready: ${await ready.text()}`)
-    return { child, url, startedIn }
+    return { child, url, startedIn, gone }
   }
 
   async function end(signal: NodeJS.Signals): Promise<number | null> {
-    const { child } = running
-    if (child.exitCode === null && child.signalCode === null) {
-      const exited = once(child, 'exit')
-      child.kill(signal)
-      await exited
-    }
+    const { child, gone } = running
+    child.kill(signal)
+    await gone
     return child.exitCode
   }
 
@@ -165,8 +162,8 @@ export async function startServer(options: ServerOptions): Promise<TestServer> {
       return code
     },
     async ended() {
-      const { child } = running
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      const { child, gone } = running
+      await gone
       return child.exitCode
     },
     async kill9() {

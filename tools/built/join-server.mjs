@@ -1,10 +1,10 @@
 // Joins the modules of the server, and of the packages that it loads at its start, into few files below server/dist.
 // To find and load some two thousand modules by themselves was half of what a start computed (docs/decisions/0083).
 import { build } from 'esbuild'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
 import { root } from '../installation.mjs'
-import { joinedThreads, made, ownSource, refuseWhatLooksBeside } from './joined-sources.mjs'
+import { compiled, joinedThreads, made, ownSource, refuseWhatLooksBeside } from './joined-sources.mjs'
 
 /** Packages with programs or files that lie beside them, or with threads of their own. */
 const loadedByThemselves = ['@electric-sql/*', '@node-rs/argon2', 'pg-native', 'pino', 'piscina', 'sharp']
@@ -27,8 +27,7 @@ const sources = {
 
 const threads = joinedThreads.map((path) => [basename(path, '.ts'), join('server/src', path)])
 
-rmSync(made, { recursive: true, force: true })
-await build({
+const { metafile } = await build({
   absWorkingDir: root,
   entryPoints: { server: 'server/src/main.ts', ...Object.fromEntries(threads) },
   outdir: made,
@@ -44,6 +43,7 @@ await build({
     js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
   },
   plugins: [sources],
+  metafile: true,
 })
 // Last: whoever finds it finds the others.
 writeFileSync(
@@ -51,7 +51,12 @@ writeFileSync(
   `import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 // What V8 makes of all this is kept for the next start, where this user may write.
-enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/millwright-compiled', import.meta.url)))
+enableCompileCache(fileURLToPath(new URL(${JSON.stringify(relative(made, compiled))}, import.meta.url)))
 await import('./server.js')
 `,
 )
+
+const present = new Set(['main.js', ...Object.keys(metafile.outputs).map((path) => basename(path))])
+const outdated = readdirSync(made).filter((name) => !present.has(name))
+for (const path of [compiled, ...outdated.map((name) => join(made, name))])
+  rmSync(path, { recursive: true, force: true })

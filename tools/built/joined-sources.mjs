@@ -4,6 +4,9 @@ import { root } from '../installation.mjs'
 /** Where the joined modules are put. */
 export const made = join(root, 'server', 'dist')
 
+/** What V8 makes of them. */
+export const compiled = join(root, 'node_modules', '.cache', 'millwright-compiled')
+
 /** Scripts of threads that every start runs, by their path in server/src: they are joined, too. */
 export const joinedThreads = ['platform/database/embedded/embedded-worker.ts']
 

@@ -185,6 +185,21 @@ const signedIn: RouteObject[] = [
     },
   },
   {
+    path: screens.groups,
+    handle: place('company', 'users', 'groups'),
+    lazy: { Component: async () => (await import('./features/groups/groups-page.tsx')).GroupsPage },
+  },
+  {
+    path: screens.newGroup,
+    handle: place('company', 'users', 'groups', 'newGroup'),
+    lazy: { Component: async () => (await import('./features/groups/group-create-page.tsx')).GroupCreatePage },
+  },
+  {
+    path: screens.updateGroup,
+    handle: place('company', 'users', 'groups', 'updateGroup'),
+    lazy: { Component: async () => (await import('./features/groups/group-update-page.tsx')).GroupUpdatePage },
+  },
+  {
     path: screens.newMember,
     handle: place('company', 'users', 'newMember'),
     lazy: { Component: async () => (await import('./features/users/member-create-page.tsx')).MemberCreatePage },

@@ -1,6 +1,7 @@
 // What replies, forms and streams of events say, in English, by code. The sentences that the specification gives
 // stand here letter for letter. Another language is another record of the same codes and parameters.
 
+import { accessSentences } from './access-sentences.ts'
 import { makerSentences } from './maker-sentences.ts'
 import { programSentences } from './program-sentences.ts'
 import { signInSentences } from './sign-in-sentences.ts'
@@ -99,8 +100,6 @@ export const callSentences = {
   'chat_id.invalid': 'Chat Id invalid',
   'picture_id.invalid': 'Picture Id invalid',
   'place_id.invalid': 'Place Id invalid',
-  'access_request_id.invalid': 'Access Request Id invalid',
-  'access_request.decided': 'Somebody else decided this request already',
   'approval_id.invalid': 'Approval Id invalid',
   'question_id.invalid': 'Question Id invalid',
   'chat_name.missing': 'Chat name is required',
@@ -276,6 +275,7 @@ export const callSentences = {
   'admin.last': 'A company needs an admin: make somebody else one first',
   'passage_id.invalid': 'Passage Id invalid',
   'segment.too_long': 'This names no page, second or block',
+  ...accessSentences,
   ...signInSentences,
   ...programSentences,
   ...makerSentences,

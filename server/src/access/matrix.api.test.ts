@@ -6,6 +6,7 @@ import { departmentRoutes } from '@millwright/contract/departments'
 import { expertRoutes } from '@millwright/contract/experts'
 import { driveRoutes } from '@millwright/contract/drive'
 import { dictionaryRoutes } from '@millwright/contract/dictionaries'
+import { groupRoutes } from '@millwright/contract/groups'
 import { glossaryRoutes } from '@millwright/contract/glossary'
 import { mediaAddress } from '@millwright/contract/note-blocks'
 import { noteRoutes } from '@millwright/contract/notes'
@@ -70,7 +71,10 @@ type World = {
   chatId: string
   currentMsgId: string
 }
-type Actors = Record<'admin' | 'full' | 'read' | 'outsider' | 'foreign' | 'removed', ApiClient>
+type Actors = Record<
+  'admin' | 'full' | 'read' | 'readByGroup' | 'leftGroup' | 'outsider' | 'foreign' | 'removed',
+  ApiClient
+>
 
 const server = inject('server')
 /** In the suite the server is asked with half of them: each is told from the others by the same statements in both. */
@@ -85,9 +89,11 @@ beforeAll(async () => {
   const other = await signUp(server, { companyName: `${canary} Steel`, username: canary })
   own = await makeWorld(admin, 'Press 7')
   foreign = await makeWorld(other, `${canary} furnace`)
-  const [full, read, outsider, removed] = [
+  const [full, read, readByGroup, leftGroup, outsider, removed] = [
     await join('full'),
     await join('read'),
+    await join('crew'),
+    await join('left'),
     await join('out'),
     await join('gone'),
   ]
@@ -97,14 +103,19 @@ beforeAll(async () => {
     { userId: read.user._id, access: 'read' as const },
     { userId: removed.user._id, access: 'full' as const },
   ]
-  const body = { name: 'Press 7', info: 'Press 7', users }
+  const crew = { name: 'Crew', members: [readByGroup.user._id, leftGroup.user._id] }
+  const { _id: groupId } = await admin.call(groupRoutes.create, { body: crew })
+  const body = { name: 'Press 7', info: 'Press 7', users, groups: [{ groupId, access: 'read' as const }] }
   await admin.call(assetRoutes.update, { query: { departmentId, assetId }, body })
+  await admin.call(groupRoutes.update, { query: { groupId }, body: { ...crew, members: [readByGroup.user._id] } })
   await admin.call(expertRoutes.addExisting, { query: { assetId }, body: { ids: [removed.user._id] } })
   await admin.call(userRoutes.remove, { query: { userId: removed.user._id } })
   actors = {
     admin: await signIn(server, admin.account),
     full,
     read,
+    readByGroup,
+    leftGroup,
     outsider,
     foreign: await signIn(server, other.account),
     removed,
@@ -344,8 +355,10 @@ describe('every call of the registry', () => {
   it('hides from a colleague what they may not see, and from everybody the chats of others [T0c, T26]', async () => {
     // Whoever is in the company sees its members.
     for (const call of scoped().filter(({ route }) => !isOfMembersAlone(route))) {
-      const answer = await ask(actors.outsider, call, pick(own, idNames(call.route)))
-      expect([call.name, answer.status]).toEqual([call.name, 404])
+      for (const name of ['outsider', 'leftGroup'] as const) {
+        const answer = await ask(actors[name], call, pick(own, idNames(call.route)))
+        expect([call.name, name, answer.status]).toEqual([call.name, name, 404])
+      }
     }
     const chat = calls.find(({ name }) => name === 'chats.fetchCurrentMessages')
     if (!chat) throw new Error('The chat calls are gone')
@@ -356,12 +369,26 @@ describe('every call of the registry', () => {
   it('lets a reader read and refuses every write with 403 [T0c, T8]', async () => {
     for (const call of scoped()) {
       if (verdictOf(call.route.access, reader) !== 'forbidden') continue
-      const answer = await ask(actors.read, call, pick(own, idNames(call.route)))
-      expect([call.name, answer.status, answer.error]).toEqual([call.name, 403, 'Unauthorized'])
+      for (const name of ['read', 'readByGroup'] as const) {
+        const answer = await ask(actors[name], call, pick(own, idNames(call.route)))
+        expect([call.name, name, answer.status, answer.error]).toEqual([call.name, name, 403, 'Unauthorized'])
+      }
     }
     const [create] = calls.filter(({ name }) => name === 'departments.create')
     if (!create) throw new Error('departments.create is gone')
     expect((await ask(actors.full, create, {})).status).toBe(403)
+  })
+
+  it('answers a reader by a group as it answers one by a grant of their own [T0c]', async () => {
+    for (const call of scoped().filter(({ route }) => route.method === 'GET')) {
+      const ids = pick(own, idNames(call.route))
+      const [direct, byGroup] = [await ask(actors.read, call, ids), await ask(actors.readByGroup, call, ids)]
+      expect([call.name, byGroup.status, byGroup.error]).toEqual([call.name, direct.status, direct.error])
+    }
+    const { assetId, documentId: docId } = own
+    expect((await actors.readByGroup.tryCall(resourceRoutes.fetchDocument, { query: { assetId, docId } })).status).toBe(
+      200,
+    )
   })
 
   it('lets who has full access add and change experts, and admins alone delete them', async () => {
@@ -527,13 +554,17 @@ describe('every call of the registry', () => {
       ['full', 'full'],
       ['read', 'read'],
     ])
-    const { users, counts, sources, codes, ...record } = single
+    const { users, groups, throughGroups, counts, sources, codes, ...record } = single
+    expect(groups.map(({ name, memberCount, access }) => [name, memberCount, access])).toEqual([['Crew', 1, 'read']])
+    expect(throughGroups.map(({ username, access, groups: by }) => [username, access, by])).toEqual([
+      ['crew', 'read', ['Crew']],
+    ])
     expect([sources, codes]).toEqual([[], []])
     expect(counts).toEqual({ resources: 2, ready: 1, chats: 0, experts: 1 })
     const [plain] = await actors.read.call(assetRoutes.fetchAll, { query: { departmentId } })
-    expect(plain).toEqual({ ...record, users, userCount: 3 })
+    expect(plain).toEqual({ ...record, users, userCount: 4 })
     const [paged] = await actors.read.call(assetRoutes.fetchAll, { query: { departmentId, page: 1 } })
-    expect(paged).toEqual({ ...record, userCount: 3 })
+    expect(paged).toEqual({ ...record, userCount: 4 })
   })
 
   it('refuses every update that was begun from an older record, with the present one [T25a]', async () => {
@@ -552,6 +583,7 @@ describe('every call of the registry', () => {
       .filter(({ name }) => !ofOtherKinds.includes(name))
     expect(updates.map(({ name }) => name)).toContain('settings.updateProfile')
     const [set] = await actors.admin.call(glossaryRoutes.fetchAll)
+    const [group] = await actors.admin.call(groupRoutes.fetchAll)
     const [dictionary] = await actors.admin.call(dictionaryRoutes.fetchAll)
     const ids: Record<string, string | undefined> = {
       'glossary.update': set?.id,
@@ -559,7 +591,7 @@ describe('every call of the registry', () => {
     }
     for (const call of updates) {
       const id = call.name in ids ? (ids[call.name] ?? '') : own.documentId
-      const { query, ...sample } = sampleOf(call, { ...pick(own, idNames(call.route)), id })
+      const { query, ...sample } = sampleOf(call, { ...pick(own, idNames(call.route)), id, groupId: group?._id ?? '' })
       const body = bodyFor(call, { query, ...sample })
       const headers = { 'if-match': '"2026-01-01T00:00:00.000Z"' }
       const answer = await actors.admin.tryCall(call.route, { query, body, headers })

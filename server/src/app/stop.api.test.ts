@@ -5,7 +5,7 @@ import { startServer } from '../../test/harness.ts'
 // Nothing else can lock a table of an embedded database.
 const onServer = inject('server').database === 'postgres'
 
-it.skipIf(!onServer)('ends cleanly though a chore waits for what does not come', { timeout: 180_000 }, async () => {
+it.skipIf(!onServer)('ends cleanly though a chore waits for what does not come', async () => {
   const server = await startServer({ database: 'postgres' })
   const other = new pg.Client({ connectionString: server.databaseUrl })
   await other.connect()

@@ -7,8 +7,11 @@ import { recordEvents } from './audit.repository.ts'
 import type { RequestFacts } from './handler.ts'
 import { recordAccessChanged } from './webhook-events.repository.ts'
 
-/** Null: no access. */
-export type AccessChange = { username: string; from: AccessLevel | null; to: AccessLevel | null }
+/** Of somebody, or of a group by its name. Null: no access. */
+export type AccessChange = ({ username: string } | { group: string }) & {
+  from: AccessLevel | null
+  to: AccessLevel | null
+}
 
 type By = { viewer: Viewer; facts: RequestFacts }
 type PlaceEvent = { kind: 'department' | 'asset'; name: string } & (
@@ -46,9 +49,10 @@ function targetsOf(event: PlaceEvent): { action: AuditAction; target: string }[]
 
 function accessTargets({ kind, name, access }: Extract<PlaceEvent, { access: unknown }>) {
   const place = `the ${kind} ${name}`
-  return access.map(({ username, from, to }): { action: AuditAction; target: string } => {
-    if (from === null) return { action: 'access-given', target: `${username}: ${to} on ${place}` }
-    if (to === null) return { action: 'access-taken', target: `${username}: no more ${from} on ${place}` }
-    return { action: 'access-changed', target: `${username}: ${to} instead of ${from} on ${place}` }
+  return access.map(({ from, to, ...of }): { action: AuditAction; target: string } => {
+    const holder = 'group' in of ? `the group ${of.group}` : of.username
+    if (from === null) return { action: 'access-given', target: `${holder}: ${to} on ${place}` }
+    if (to === null) return { action: 'access-taken', target: `${holder}: no more ${from} on ${place}` }
+    return { action: 'access-changed', target: `${holder}: ${to} instead of ${from} on ${place}` }
   })
 }

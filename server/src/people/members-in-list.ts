@@ -8,7 +8,7 @@ export type MembersInList = { users?: MemberAccess[]; userCount: number }
 
 type Wanted = { holder: Holder; ids: string[]; paged: boolean; pictureUrl: PictureUrl }
 
-/** What a list says of members: all of them where it is plain, their number alone where it pages. */
+/** What a list says of members: whom each lists by themselves where it is plain, and the number of all by groups too. */
 export async function membersInList(
   tx: Transaction,
   viewer: Viewer,
@@ -19,8 +19,6 @@ export async function membersInList(
     return (id) => ({ userCount: counts.get(id) ?? 0 })
   }
   const members = await listMembersOf(tx, viewer, held)
-  return (id) => {
-    const users = members.get(id) ?? []
-    return { users, userCount: users.length }
-  }
+  const counts = await countMembersOf(tx, viewer, held)
+  return (id) => ({ users: members.get(id) ?? [], userCount: counts.get(id) ?? 0 })
 }

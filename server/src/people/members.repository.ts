@@ -1,6 +1,6 @@
 import { reasons } from '@millwright/contract/reasons/refusals'
 import type { AccessLevel, MemberAccess } from '@millwright/contract/people'
-import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
 import { isAnyOf } from '../platform/database/is-any-of.ts'
@@ -11,7 +11,7 @@ import { accessGrants } from '../schema/access-grants.ts'
 import { assets } from '../schema/assets.ts'
 import { departments } from '../schema/departments.ts'
 import { isPerson, users } from '../schema/users.ts'
-import { listedPeople } from '../schema/viewer-access.ts'
+import { heldAccess, listedPeople } from '../schema/viewer-access.ts'
 import type { PictureUrl } from '../links/picture-links.ts'
 import type { Viewer } from '../access/viewer.ts'
 
@@ -25,8 +25,8 @@ const isUser = sql`${users.role} = 'user'`
 type Held = { holder: Holder; ids: readonly string[] }
 
 /**
- * Whom each of these departments or assets lists, by name: every admin, and whom a grant on it names. Keyed by id.
- * More may open a department than it lists: being listed in an asset opens its department (`viewer_departments`).
+ * Whom each of these departments or assets lists by themselves, by name: every admin, and whom a grant on it names. Keyed by id.
+ * More may open it: members of groups (`group-access.repository.ts`), and a department whoever is listed in an asset of it.
  */
 export async function listMembersOf(
   tx: Transaction,
@@ -55,8 +55,8 @@ async function listHeld(tx: Transaction, viewer: Viewer, { holder, ids }: Held) 
     role: users.role,
     profilePicKey: users.profilePicKey,
   }
-  const column = listedIn(holder)
-  const isItsUser = and(eq(users.companyId, listedPeople.companyId), eq(users.id, listedPeople.userId))
+  const column = holderColumn(holder)
+  const isItsUser = and(eq(users.companyId, accessGrants.companyId), eq(users.id, accessGrants.userId))
   const admins = tx
     .select({
       ...person,
@@ -66,23 +66,29 @@ async function listHeld(tx: Transaction, viewer: Viewer, { holder, ids }: Held) 
     .from(users)
     .where(and(isMember(viewer), isAdmin))
   const listed = tx
-    .select({ ...person, holderId: sql<string | null>`${column}`, access: sql<AccessLevel>`${listedPeople.level}` })
-    .from(listedPeople)
+    .select({ ...person, holderId: sql<string | null>`${column}`, access: sql<AccessLevel>`${accessGrants.level}` })
+    .from(accessGrants)
     .innerJoin(users, isItsUser)
-    .where(and(eq(listedPeople.companyId, viewer.companyId), isAnyOf(column, ids), isMember(viewer), isUser))
+    .where(and(eq(accessGrants.companyId, viewer.companyId), isAnyOf(column, ids), isMember(viewer), isUser))
   const held = unionAll(admins, listed).as('held')
   return tx.select().from(held).orderBy(byName(held.username), held._id)
 }
 
-/** How many each of these lists, as `listMembersOf` does. */
+/** How many each of these lists: as `listMembersOf` does, and the members of groups besides, each once. */
 export async function countMembersOf(
   tx: Transaction,
   viewer: Viewer,
   { holder, ids }: Held,
 ): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
-  const isOfHolder = and(eq(listedPeople.companyId, viewer.companyId), sql`${listedIn(holder)} = holder.id`)
-  const isItsUser = and(eq(users.companyId, listedPeople.companyId), eq(users.id, listedPeople.userId))
+  const column = holder === 'department' ? listedPeople.departmentId : listedPeople.assetId
+  // By the ids, within: the view is read whole where it is joined.
+  const listed = tx
+    .select({ placeId: sql<string>`${column}`.as('place_id'), userId: listedPeople.userId })
+    .from(listedPeople)
+    .where(and(eq(listedPeople.companyId, viewer.companyId), isAnyOf(column, ids)))
+    .as('listed')
+  const isItsUser = and(eq(users.companyId, viewer.companyId), eq(users.id, listed.userId))
   const admins = tx
     .select({ people: count() })
     .from(users)
@@ -90,17 +96,17 @@ export async function countMembersOf(
   const { rows } = await tx.execute<{ id: string; people: number }>(sql`
     select holder.id, (${admins})::int + count(${users.id})::int as people
     from unnest(${sql.param(ids)}::uuid[]) holder (id)
-    left join ${listedPeople} on ${isOfHolder}
+    left join ${listed} on ${listed.placeId} = holder.id
     left join ${users} on ${and(isItsUser, isMember(viewer), isUser)}
     group by holder.id`)
   return new Map(rows.map(({ id, people }) => [id, people]))
 }
 
-type MemberChange = { username: string; from: MemberAccess['access'] | null; to: MemberAccess['access'] | null }
+export type MemberChange = { username: string; from: AccessLevel | null; to: AccessLevel | null }
 
 /**
- * Makes the grants on a department or asset say exactly this, with full for the viewer, and returns what changed.
- * Admins need no grant. The row of the place must be locked or new.
+ * Makes the grants of people on a department or asset say exactly this, with full for the viewer who has it by no group, and
+ * returns what changed. Admins need no grant. The row of the place must be locked or new.
  * @throws Refusal `invalid-input` when somebody is no member, alike for foreign and random ids.
  */
 export async function setMembers(
@@ -109,7 +115,12 @@ export async function setMembers(
   { holder, id, members }: { holder: Holder; id: string; members: Member[] },
 ): Promise<MemberChange[]> {
   const { companyId } = viewer
-  const wanted = await wantedLevels(tx, viewer, members)
+  const isFull = await isFullByGroup(tx, viewer, { holder, id })
+  const wanted = await wantedLevels(
+    tx,
+    viewer,
+    isFull ? members : [...members, { userId: viewer.userId, access: 'full' }],
+  )
   const column = holderColumn(holder)
   const onPlace = and(eq(accessGrants.companyId, companyId), eq(column, id))
   const held = await tx
@@ -132,6 +143,38 @@ export async function setMembers(
   )
   if (grants.length > 0) await tx.insert(accessGrants).values(grants)
   return changes.map(({ username, from, to }) => ({ username, from, to }))
+}
+
+/** What people were given by themselves on a place, those left out whose grants wait while they are admins. */
+export async function listOwnGrants(
+  tx: Transaction,
+  viewer: Viewer,
+  { holder, id }: { holder: Holder; id: string },
+): Promise<Member[]> {
+  return tx
+    .select({ userId: users.id, access: accessGrants.level })
+    .from(accessGrants)
+    .innerJoin(users, and(eq(users.companyId, accessGrants.companyId), eq(users.id, accessGrants.userId)))
+    .where(and(eq(accessGrants.companyId, viewer.companyId), eq(holderColumn(holder), id), isMember(viewer), isUser))
+}
+
+/** Whether a group that the viewer is in has full access there: then they keep it without a grant of their own. */
+async function isFullByGroup(tx: Transaction, viewer: Viewer, { holder, id }: { holder: Holder; id: string }) {
+  const column = holder === 'department' ? heldAccess.departmentId : heldAccess.assetId
+  const [row] = await tx
+    .select({ level: heldAccess.level })
+    .from(heldAccess)
+    .where(
+      and(
+        eq(heldAccess.companyId, viewer.companyId),
+        eq(heldAccess.userId, viewer.userId),
+        eq(column, id),
+        eq(heldAccess.level, 'full'),
+        isNotNull(heldAccess.groupId),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
 }
 
 type Given = { holder: Holder; id: string; userId: string; level: AccessLevel }
@@ -175,7 +218,6 @@ export async function giveAccess(
 /** The level that each user is to have, by id; admins are left out. */
 async function wantedLevels(tx: Transaction, viewer: Viewer, members: Member[]) {
   const wanted = new Map(members.map((member) => [member.userId, member.access]))
-  wanted.set(viewer.userId, 'full')
   const known = await tx
     .select({ id: users.id, username: users.username, role: users.role })
     .from(users)
@@ -191,14 +233,11 @@ async function wantedLevels(tx: Transaction, viewer: Viewer, members: Member[]) 
   )
 }
 
-function isMember({ companyId }: Viewer) {
+export function isMember({ companyId }: Viewer) {
   return and(eq(users.companyId, companyId), isNull(users.removedAt), isPerson)
 }
 
-function listedIn(holder: Holder) {
-  return holder === 'department' ? listedPeople.departmentId : listedPeople.assetId
-}
-
-function holderColumn(holder: Holder) {
+/** What a grant on it names it by. */
+export function holderColumn(holder: Holder) {
   return holder === 'department' ? accessGrants.departmentId : accessGrants.assetId
 }

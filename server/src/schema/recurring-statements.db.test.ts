@@ -126,6 +126,8 @@ import { passageIndex } from '../knowledge/index/passage-index-in-use.ts'
 import { holdResource, listUnlikeShown } from '../knowledge/index/show-current.repository.ts'
 import { updateMember } from '../features/users/member-writes.repository.ts'
 import { readMember } from '../features/users/users.repository.ts'
+import { listGroupsOn, listThroughGroups } from '../people/group-access.repository.ts'
+import { listRuleMemberships } from '../people/group-members.repository.ts'
 import { countMembersOf, listMembersOf } from '../people/members.repository.ts'
 import { deleteSessionsOf, setPasswordHash } from '../people/sign-ins.repository.ts'
 import { namedPictures } from '../people/users.repository.ts'
@@ -268,6 +270,11 @@ function much({ companyId, userId }: Viewer, assetId: string) {
       select ${companyId}, gen_random_uuid(), ${numbered}, 'expert' || n || '@plant.example', 'Expert' from ${series}`,
     sql`insert into access_grants (company_id, id, user_id, asset_id, level)
       select ${companyId}, ${numbered}, ${numbered}, ${numbered}, 'read' from ${series}`,
+    sql`insert into groups (company_id, id, name) select ${companyId}, ${numbered}, 'Crew ' || n from ${series}`,
+    sql`insert into group_members (company_id, group_id, user_id, by_rule)
+      select ${companyId}, ${numbered}, ${numbered}, n % 2 = 0 from ${series}`,
+    sql`insert into access_grants (company_id, id, group_id, asset_id, level)
+      select ${companyId}, gen_random_uuid(), ${numbered}, ${numbered}, 'read' from ${series}`,
     sql`insert into citations (company_id, message_id, n, resource_id, version_id, asset_id, department_id, file_name, file_type, segments, quotes)
       select ${companyId}, ${numbered}, 1, ${numbered}, ${numbered}, ${assetId}, ${assetId}, 'Oil.pdf', 'document', '[]', '[]' from ${series}`,
   ]
@@ -352,6 +359,12 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     'changes an expert': (tx) => updateExpert(tx, viewer, { expertId: expertId(), changes: person }),
     'deletes experts': (tx) => deleteExperts(tx, viewer, [expertId()]),
     'looks for the e-mail of a member': (tx) => isMember(tx, viewer, '17@plant.example'),
+    'lists the groups that an asset lists': (tx) => listGroupsOn(tx, viewer, { holder: 'asset', id: known(17) }),
+    'lists who may see an asset by groups': async (tx) => {
+      const place = { holder: 'asset', id: known(17), pictureUrl: () => '' } as const
+      expect(await listThroughGroups(tx, viewer, place)).toHaveLength(1)
+    },
+    'lists the groups that rules put a member into': (tx) => listRuleMemberships(tx, viewer, [known(17)]),
     'counts whom an asset lists': (tx) => countMembersOf(tx, viewer, { holder: 'asset', ids: [known(17)] }),
     'lists whom an asset lists': (tx) =>
       listMembersOf(tx, viewer, { holder: 'asset', ids: [known(17)], pictureUrl: () => '' }),

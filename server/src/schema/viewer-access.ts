@@ -6,7 +6,20 @@ import { users } from './users.ts'
 // Who may see what and at which level: the one place that says so. Defined in `repeatable/viewer-access.sql`. What begins
 // with `viewer` is said of who asks in this transaction.
 
-/** Whom a department or an asset lists besides the admins of its company; `access_grants` is only written to. */
+/**
+ * Each way in which somebody holds access: a grant of their own (`groupId` null), or one of a group. `access_grants` is only
+ * written to.
+ */
+export const heldAccess = pgView('held_access', {
+  companyId: companyId(),
+  departmentId: uuid('department_id'),
+  assetId: uuid('asset_id'),
+  userId: uuid('user_id').notNull(),
+  level: text('level', { enum: ['full', 'read'] }).notNull(),
+  groupId: uuid('group_id'),
+}).existing()
+
+/** Whom a department or an asset lists besides the admins of its company, each once; by groups too. Read whole where it is joined. */
 export const listedPeople = pgView('listed_people', {
   companyId: companyId(),
   departmentId: uuid('department_id'),

@@ -99,7 +99,7 @@ async function killIn(area: Area, on: On): Promise<Told> {
     tell(`${of} ${kills - left}/${kills} ${after} ${found.join(' ')}`)
   }
   const look = async () => {
-    if (inRow.length > 0) keep(await examine(), `the doctor after ${inRow.join(', ')}`)
+    if (inRow.length > 0) keep(await examine(), `${inRow.join(', ')}, the doctor`)
     inRow = []
   }
   let passedInStart: Passed | null = null

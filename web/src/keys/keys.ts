@@ -16,6 +16,7 @@ const file = ({ assetId, id }: FileIds) => [...eachFile(assetId), id]
 const allExperts = ['experts']
 const experts = (assetId: string) => [...allExperts, assetId]
 const members = ['members']
+const groups = ['groups']
 const accessRequests = ['access-requests']
 const allChats = ['chats']
 const allMessages = ['messages']
@@ -104,6 +105,9 @@ export const keys = {
   expert: (assetId: string, expertId: string) => [...experts(assetId), 'single', expertId],
   accessRequests,
   members,
+  groupsWhole: [...groups, 'whole'],
+  groupsPage: (query: object) => [...groups, 'page', query],
+  group: (groupId: string) => [...groups, 'single', groupId],
   membersFormer: [...members, 'former'],
   membersWhole: [...members, 'whole'],
   membersPage: (query: object) => [...members, 'page', query],

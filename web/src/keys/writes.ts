@@ -69,6 +69,10 @@ export const writes: { readonly [R in WriteRoute as NameOf<R>]: Traces<R> } = {
   'PUT /api/users/forget': () => [{ noun: 'rights' }],
   'POST /api/users/import': ({ query }) => (query.preview ? [] : [{ noun: 'member' }]),
 
+  'POST /api/groups/create': () => [{ noun: 'rights' }],
+  'PUT /api/groups/update': () => [{ noun: 'rights' }],
+  'DELETE /api/groups/delete': () => [{ noun: 'rights' }],
+
   'POST /api/access-requests/ask': 'Who asks sees none of it, whatever becomes of it.',
   'PUT /api/access-requests/decide': () => [{ noun: 'rights' }],
 

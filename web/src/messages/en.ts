@@ -18,6 +18,7 @@ import { facts } from './facts.ts'
 import { firstMessages } from './first.ts'
 import { experts } from './experts.ts'
 import { glossary } from './glossary.ts'
+import { groups } from './groups.ts'
 import { help } from './help.ts'
 import { lists } from './lists.ts'
 import { notes } from './notes.ts'
@@ -67,6 +68,7 @@ export const messages = {
   experts,
   facts,
   glossary,
+  groups,
   help,
   lists,
   notes,

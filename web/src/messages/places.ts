@@ -24,7 +24,7 @@ export const places = {
   fieldMoved: 'Field is now {position, number} of {count, number}',
   fieldsFull: 'At most {most, number} fields',
   people: 'People',
-  peopleHelp: 'Who is listed sees it. Full may also change and delete it.',
+  peopleHelp: 'Who is listed, or in a group that is, sees it. Full may also change and delete it.',
   staleTitle: 'Somebody changed this meanwhile',
   staleText: 'Nothing is lost. Choose for each difference, then save again.',
   staleSame: 'What they changed is what you wrote, too. Save again.',

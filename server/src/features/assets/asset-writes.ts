@@ -5,7 +5,7 @@ import { idFieldsOf, namedIds } from '../../access/named-ids.ts'
 import type { EditableAssetId, EditableDepartmentId, Viewer } from '../../access/viewer.ts'
 import type { RequestFacts } from '../../calls/handler.ts'
 import { recordPlace } from '../../calls/place-trail.ts'
-import { setMembers } from '../../people/members.repository.ts'
+import { giveNewAccess } from '../../people/place-access.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { changeAsset, insertAsset, lockAsset } from './assets.repository.ts'
 
@@ -21,7 +21,8 @@ export const assetWrites = {
     { departmentId, asset }: { departmentId: EditableDepartmentId; asset: NewAsset },
   ): Promise<Written> {
     const row = await insertAsset(tx, { viewer, departmentId }, asset)
-    const access = await setMembers(tx, viewer, { holder: 'asset', id: row.id, members: asset.users })
+    const { users, groups } = asset
+    const access = await giveNewAccess(tx, viewer, { holder: 'asset', id: row.id, users, groups })
     await recordPlace(tx, { viewer, facts }, { kind: 'asset', did: 'created', id: row.id, name: row.name, access })
     return { ...row, assetId: await editable(tx, viewer, { departmentId, assetId: row.id }) }
   },

@@ -1,7 +1,7 @@
 import type { assetRoutes } from '@millwright/contract/assets'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { recordPlace } from '../../calls/place-trail.ts'
-import { setMembers } from '../../people/members.repository.ts'
+import { changeAccess } from '../../people/place-access.ts'
 import type { AssetDeps } from './assets.deps.ts'
 import { changeAsset, lockAsset } from './assets.repository.ts'
 import { wholeAsset } from './whole-asset.ts'
@@ -11,8 +11,8 @@ export function updateAsset({ pictures }: AssetDeps): HandlersOf<typeof assetRou
     const before = await lockAsset(tx, viewer, assetId)
     await refuseStale(before.updatedAt, () => wholeAsset(tx, { viewer, pictures }, before))
     const row = await changeAsset(tx, viewer, { assetId, changes })
-    const members = changes.users
-    const access = members ? await setMembers(tx, viewer, { holder: 'asset', id: row.id, members }) : []
+    const { users, groups } = changes
+    const access = await changeAccess(tx, viewer, { holder: 'asset', id: row.id, users, groups })
     const { id, name } = row
     const event = { kind: 'asset', did: 'updated', id, name, formerName: before.name, access } as const
     await recordPlace(tx, { viewer, facts }, event)

@@ -62,7 +62,7 @@ describe('a question in another language than the material, with a model', () =>
     const { state, error } = await addSettled(admin, { 'de-en.csv': words })
     if (state !== 'completed') throw new Error(`The dictionary is ${state}: ${error}`)
     for (const at of sheets.keys()) await addSheet(admin, ids, at)
-  }, 180_000)
+  })
   beforeEach(() => {
     model.behave({ kind: 'answer', pieces: ['Das sind 45 Nm [1].'] })
     model.behaveForWords({ kind: 'answer', pieces: ['["fastening moment"]'] })

@@ -92,7 +92,7 @@ describe.runIf(inject('server').database === 'embedded')('a question to models i
     await makeModel({ folder: reranker, meanings, kind: 'cross-encoder' })
     const env = { EMBEDDING_MODEL: `file:${embedder}`, RERANKER_MODEL: `file:${reranker}` }
     ;({ server, admin, ids } = await startPlant(env))
-  }, 180_000)
+  })
   afterAll(() => server.stop())
 
   async function ask(query: string) {
@@ -119,7 +119,7 @@ describe.runIf(inject('server').database === 'embedded')('a question in another 
     const env = { EMBEDDING_BASE_URL: endpoint.baseUrl, LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'plant-model' }
     ;({ server, admin, ids } = await startPlant(env))
     await addAllSettled(admin, [{ 'de-en.csv': 'Dichtung,gasket\n' }])
-  }, 180_000)
+  })
   afterAll(async () => {
     await server.stop()
     await model.close()

@@ -59,7 +59,12 @@ describe('creating a department', () => {
   })
 
   it('leaves the admin at full, whatever the list says [T9a]', async () => {
-    const body: NewDepartment = { name: 'A', info: 'B', users: [{ userId: admin.user._id, access: 'read' }] }
+    const body: NewDepartment = {
+      name: 'A',
+      info: 'B',
+      users: [{ userId: admin.user._id, access: 'read' }],
+      groups: [],
+    }
     const department = await admin.call(create, { body })
     expect(department.users).toEqual([expect.objectContaining({ _id: admin.user._id, access: 'full' })])
   })

@@ -1,18 +1,19 @@
 import type { Department, ListedDepartment } from '@millwright/contract/departments'
-import type { AccessLevel, MemberAccess } from '@millwright/contract/people'
+import type { AccessLevel } from '@millwright/contract/people'
 import type { MembersInList } from '../../people/members-in-list.ts'
+import type { PlaceAccess } from '../../people/place-access.ts'
 import type { DepartmentRow } from './departments.repository.ts'
 
 type Seen = DepartmentRow & { access: AccessLevel }
 
-export function presentDepartment(row: Seen, users: MemberAccess[]): Department {
-  return { ...presented(row), users }
+export function presentDepartment(row: Seen, access: PlaceAccess): Department {
+  return { ...presented(row), ...access }
 }
 
 export function presentListedDepartment(row: Seen, members: MembersInList): ListedDepartment {
   return { ...presented(row), ...members }
 }
 
-function presented({ id, name, info, access, updatedAt }: Seen): Omit<Department, 'users'> {
+function presented({ id, name, info, access, updatedAt }: Seen): Omit<Department, keyof PlaceAccess> {
   return { _id: id, name, info, access, updatedAt: updatedAt.toISOString() }
 }

@@ -1,7 +1,7 @@
 import type { departmentRoutes } from '@millwright/contract/departments'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { recordPlace } from '../../calls/place-trail.ts'
-import { setMembers } from '../../people/members.repository.ts'
+import { changeAccess } from '../../people/place-access.ts'
 import type { DepartmentDeps } from './departments.deps.ts'
 import { changeDepartment, lockDepartment } from './departments.repository.ts'
 import { wholeDepartment } from './whole-department.ts'
@@ -11,8 +11,8 @@ export function updateDepartment({ pictures }: DepartmentDeps): HandlersOf<typeo
     const before = await lockDepartment(tx, viewer, departmentId)
     await refuseStale(before.updatedAt, () => wholeDepartment(tx, { viewer, pictures }, before))
     const row = await changeDepartment(tx, viewer, { departmentId, changes })
-    const members = changes.users
-    const access = members ? await setMembers(tx, viewer, { holder: 'department', id: row.id, members }) : []
+    const { users, groups } = changes
+    const access = await changeAccess(tx, viewer, { holder: 'department', id: row.id, users, groups })
     const { id, name } = row
     const event = { kind: 'department', did: 'updated', id, name, formerName: before.name, access } as const
     await recordPlace(tx, { viewer, facts }, event)

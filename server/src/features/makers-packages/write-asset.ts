@@ -71,7 +71,7 @@ type Creating = WritingAsset & { name: string; fields: DynamicField[] }
 async function create(deps: MakersPackageDeps, tx: Transaction, { viewer, facts, into, name, fields }: Creating) {
   if (name === '') throw invalidInput({ assets: reasons.nameRequired })
   const info = `From the maker’s package ${into.fileName}`.slice(0, limits.info)
-  const asset = { name: name.slice(0, limits.name), info, users: [], dynamicFields: fields }
+  const asset = { name: name.slice(0, limits.name), info, users: [], groups: [], dynamicFields: fields }
   return deps.assetWrites.create(tx, { viewer, facts }, { departmentId: into.departmentId, asset })
 }
 

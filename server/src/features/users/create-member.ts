@@ -8,6 +8,7 @@ import { presentMember } from '../../people/user.presenter.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { insertInvited } from './insert-invited.ts'
 import { nameOf, permissionsOf } from './audited.ts'
+import { recordFollowed } from './record-followed.ts'
 import { accessEndOf } from './set-access-end.ts'
 import type { UserDeps } from './users.deps.ts'
 
@@ -33,6 +34,7 @@ export function createMember({ pictures, invite }: UserDeps): HandlersOf<typeof 
       const target = `${event.target}: ${permissionsOf(row)}`
       await recordEvent(tx, { ...event, action: 'permissions-changed', target })
     }
+    await recordFollowed(tx, { viewer, facts }, { userIds: [row.id], before: [] })
     if (accessEnd) {
       const target = `${event.target}: ${row.accessEndsOn}`
       await recordEvent(tx, { ...event, action: 'access-end-set', target })

@@ -85,6 +85,12 @@ describe('a guest', () => {
     const sent = { ...idOf(guest), body: { ...bea, accessEndsOn: dayIn(30) } }
     expect((await guest.tryCall(update, sent)).status).toBe(403)
     expect((await other.tryCall(update, sent)).status).toBe(404)
+    // A token changes the rest of the record: who gets in, and until when, people decide.
+    const body = { name: 'Personnel', scopes: ['admin' as const], expiresInDays: 30 }
+    const { token } = await admin.call(tokenRoutes.create, { body })
+    const program = createClient(() => server.url, token)
+    expect(await program.tryCall(update, sent)).toMatchObject({ status: 403, error: texts.notByToken })
+    expect((await program.tryCall(update, { ...idOf(guest), body: bea })).status).toBe(200)
   })
 
   it.runIf(server.databaseUrl !== undefined)(

@@ -11,6 +11,7 @@ import { leaveRole } from '../../platform/database/transaction.ts'
 import { invalidInput, Refusal } from '../../platform/refusal.ts'
 import { insertInvited } from './insert-invited.ts'
 import { type JudgedRow, judgeRows } from './judge-rows.ts'
+import { recordFollowed } from './record-followed.ts'
 import type { UserDeps } from './users.deps.ts'
 
 /** One statement holds this many rows: PostgreSQL takes 65,535 parameters. */
@@ -36,6 +37,7 @@ export function importMembers({ invite }: UserDeps): HandlersOf<typeof userRoute
       if (members.length > 0) {
         const target = members.length === 1 ? '1 member' : `${members.length} members`
         await recordEvent(tx, { ...actorOf(viewer, facts), action: 'members-imported', target })
+        await recordFollowed(tx, { viewer, facts }, { userIds: members.map(({ id }) => id), before: [] })
       }
       const said = rows.map(({ line, email, error }) => ({ line, email, ok: error === '', error }))
       return { data: { rows: said, created: members.length }, message: isPreview ? undefined : 'Members imported' }

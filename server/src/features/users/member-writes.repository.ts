@@ -8,6 +8,7 @@ import { accessGrants } from '../../schema/access-grants.ts'
 import { accessRequests } from '../../schema/access-requests.ts'
 import { accessTokens } from '../../schema/access-tokens.ts'
 import { chats } from '../../schema/chats.ts'
+import { groupMembers } from '../../schema/groups.ts'
 import { isActive, isPerson, users } from '../../schema/users.ts'
 import type { AccessEnd } from './set-access-end.ts'
 
@@ -97,12 +98,13 @@ export async function setSuspended(
   return row
 }
 
-/** The row stays; grants, requests for access, chats and access tokens go. */
+/** The row stays; grants, places in groups, requests for access, chats and access tokens go. */
 export async function removeMemberRow(tx: Transaction, viewer: Viewer, userId: ManagedMemberId): Promise<void> {
   const { companyId } = viewer
   await tx.delete(chats).where(and(eq(chats.companyId, companyId), eq(chats.userId, userId)))
   await tx.delete(accessTokens).where(and(eq(accessTokens.companyId, companyId), eq(accessTokens.userId, userId)))
   await tx.delete(accessGrants).where(and(eq(accessGrants.companyId, companyId), eq(accessGrants.userId, userId)))
+  await tx.delete(groupMembers).where(and(eq(groupMembers.companyId, companyId), eq(groupMembers.userId, userId)))
   await tx
     .delete(accessRequests)
     .where(and(eq(accessRequests.companyId, companyId), eq(accessRequests.askedBy, userId)))

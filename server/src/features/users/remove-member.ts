@@ -3,6 +3,7 @@ import type { userRoutes } from '@millwright/contract/users'
 import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
+import { lockGroups } from '../../people/group-members.repository.ts'
 import {
   deleteIdentityLinksOf,
   deleteKnownDevicesOf,
@@ -20,6 +21,7 @@ import { requireNoPasswordAdmin, requireStillAdmin } from './still-admin.ts'
 export const removeMember: HandlersOf<typeof userRoutes>['remove'] = async ({ tx, viewer, granted, facts }) => {
   const { userId } = granted
   if (userId === viewer.userId) throw new Refusal('conflict', reasons.memberIsViewer)
+  await lockGroups(tx, viewer, { alone: false })
   requireStillAdmin(viewer, await lockAdmins(tx, viewer))
   await requireNoPasswordAdmin(tx, viewer, userId)
   const member = await lockMember(tx, viewer, userId)

@@ -20,7 +20,7 @@ export async function accessEndOf(
   { before, day }: { before: Guest; day: MemberChanges['accessEndsOn'] },
 ): Promise<AccessEnd | null> {
   if (day === undefined || day === (before.accessEndsOn ?? '')) return null
-  // It lets somebody in, or keeps them out: what a token makes does not.
+  // As with suspension: who gets in is decided by people.
   if (viewer.tokenName !== undefined) throw new Refusal('forbidden', reasons.notByToken)
   if (day === '') return { accessEndsOn: null, accessEndsAt: null }
   if (before.role === 'admin') throw invalidInput({ accessEndsOn: reasons.adminWithoutEnd })

@@ -2,21 +2,25 @@ import type { userRoutes } from '@millwright/contract/users'
 import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
+import { listRuleMemberships, lockGroups } from '../../people/group-members.repository.ts'
 import { hasEnded } from '../../people/access-end.ts'
 import { deleteSessionsOf } from '../../people/sign-ins.repository.ts'
 import { presentMember } from '../../people/user.presenter.ts'
 import { leaveRole } from '../../platform/database/transaction.ts'
 import { nameOf, permissionsOf } from './audited.ts'
 import { lockMember, updateMember as writeMember } from './member-writes.repository.ts'
+import { recordFollowed } from './record-followed.ts'
 import { accessEndOf } from './set-access-end.ts'
 import type { UserDeps } from './users.deps.ts'
 
 export function updateMember({ pictures }: UserDeps): HandlersOf<typeof userRoutes>['update'] {
   return async ({ tx, viewer, granted, body, facts, refuseStale }) => {
     const { userId } = granted
+    await lockGroups(tx, viewer, { alone: false })
     const before = await lockMember(tx, viewer, userId)
     const pictureUrl = pictures.of(viewer)
     await refuseStale(before.updatedAt, async () => presentMember(before, pictureUrl))
+    const groupsBefore = await listRuleMemberships(tx, viewer, [userId])
     const accessEnd = await accessEndOf(tx, viewer, { before, day: body.accessEndsOn })
     const row = await writeMember(tx, viewer, { userId, changes: body, accessEnd })
     const event = { ...actorOf(viewer, facts), target: nameOf(row) }
@@ -34,6 +38,7 @@ export function updateMember({ pictures }: UserDeps): HandlersOf<typeof userRout
         target: `${event.target}: ${permissionsOf(row)}`,
       })
     }
+    await recordFollowed(tx, { viewer, facts }, { userIds: [userId], before: groupsBefore })
     return { data: presentMember(row, pictureUrl) }
   }
 }

@@ -105,15 +105,16 @@ function namesWhatIsUnknown({ question, idf }: FoundPassages): boolean {
 
 /**
  * Probabilities, 0 to 1: `isFirst`, that the place that would be quoted first answers, `isThere`, that the material does at all; `said` is
- * the first as often as it is so, for whoever asks. `isSure`: the first is likely enough.
+ * the first as often as it is so, for whoever asks. `isSure`: the first is likely enough. `covered`: the share of the question's words that
+ * the first says with what stands above it, each counted as one.
  */
-export type Confidence = { isFirst: number; isSure: boolean; isThere: number; said: number }
+export type Confidence = { isFirst: number; isSure: boolean; isThere: number; said: number; covered: number }
 
 /** Learned by `npm run bench -- confidence` (docs/decisions/0051); both 0 where no place says a word of the question. */
 export function confidenceOf(found: FoundPassages, coverage: Coverage): Confidence {
   const [best, ...others] = scoreSentences(found)
   if (!best || (best.features['together'] ?? 0) + (best.features['meantTogether'] ?? 0) === 0)
-    return { isFirst: 0, isSure: false, isThere: 0, said: 0 }
+    return { isFirst: 0, isSure: false, isThere: 0, said: 0, covered: 0 }
   const ranked = ({ stretch: { text }, score }: ChosenSentence) => ({ text, score })
   const features = {
     ...best.features,
@@ -126,7 +127,8 @@ export function confidenceOf(found: FoundPassages, coverage: Coverage): Confiden
   const said = calibrated(isFirst, found.question.language)
   const isByThesaurus = found.question.alternatives.some(({ from }) => from === 'thesaurus')
   const isSure = isLikelyEnough(isFirst, { isByThesaurus, meantTogether: best.features['meantTogether'] ?? 0 })
-  return { isFirst, isSure, isThere: probability(features, learned.presence), said }
+  const covered = best.features['coveredTogether'] ?? 0
+  return { isFirst, isSure, isThere: probability(features, learned.presence), said, covered }
 }
 
 /** Whether a place that answers so likely, 0 to 1, is said without a doubt. */

@@ -2,6 +2,7 @@ import type { FoundPassages } from '../search/search-passages.ts'
 import { answerTypeOf, fits } from './quoting/answer-type.ts'
 import { holdsMeasure, measuresWanted } from './quoting/asked-measure.ts'
 import { asksForRemedy } from './quoting/asked.ts'
+import { valuesAsked } from './value/asked-values.ts'
 import { type ChosenSentence, chooseSentences } from './quoting/choose-sentences.ts'
 import { contextOf } from './quoting/context.ts'
 import { byStrength } from './quoting/order-quotes.ts'
@@ -19,11 +20,11 @@ const code = /^(?=.*\p{L})(?=.*\p{Nd})[\p{L}\p{Nd}]{2,}$/u
 const asksForLeave =
   /(?<![\p{L}\p{M}])(?:may|allowed|permitted|can|must|should|qualified|darf|dürfen|muss|puede|debe|permitido|peut|doit|autorisé)(?![\p{L}\p{M}])/iu
 
-export type Lacking = 'code' | 'figure' | 'time' | 'person' | 'fault' | 'place'
+export type Lacking = 'code' | 'figure' | 'time' | 'person' | 'fault' | 'place' | 'identifier'
 
 /**
  * What would be quoted first has to hold to be the answer, and lacks: the code that is asked for, a figure of the measure
- * that is, a time or a person. What speaks of the subject and lacks that is no sure answer.
+ * that is, a time, a person or the number of a part. What speaks of the subject and lacks that is no sure answer.
  */
 export function lackingIn(found: FoundPassages): Lacking | null {
   const { question } = found
@@ -37,6 +38,7 @@ export function lackingIn(found: FoundPassages): Lacking | null {
   if (codes.length > 0 && !holdsAll(codes, `${head}\n${said}\n${passage.title}`)) return 'code'
   const measures = measuresWanted(question)
   if (measures.size > 0) return holdsMeasure(measures, said, head) ? null : 'figure'
+  if (valuesAsked(question).kinds.includes('part') && !holdsIdentifier(`${head}\n${said}`)) return 'identifier'
   const type = answerTypeOf(question)
   if (type === 'time' || (type === 'person' && asksForLeave.test(question.text)))
     return fits(type, { text: said, language: question.language, isStep: false }, new Set()) > 0 ? null : type
@@ -72,6 +74,14 @@ const placeNamed: Readonly<Record<Language, RegExp>> = {
 /** *Where* is answered by a place. */
 function lacksPlace({ text, language }: Question, said: string): boolean {
   return intentsOf(text).place && placeNamed[language]?.test(said) === false
+}
+
+/** With two digits at least: neither *GS2*, which names a machine, nor *6.05*, which is a figure. */
+const partNumber = /(?<![\p{L}\p{Nd}.,])(?!\p{Nd}{1,3}[.,]\p{Nd}+(?![\p{L}\p{Nd}-]))[\p{L}\p{Nd}./-]{3,40}/gu
+const digit = /\p{Nd}/gu
+
+function holdsIdentifier(text: string): boolean {
+  return (text.match(partNumber) ?? []).some((word) => (word.match(digit) ?? []).length > 1)
 }
 
 function holdsAll(codes: readonly string[], text: string): boolean {

@@ -5,7 +5,7 @@ import { plainInMarkdown } from '../language/markdown.ts'
 import { phrases } from './phrases.ts'
 import { lackingIn } from './meets-question.ts'
 import { languageCodes } from '../language/language.ts'
-import { saidApart } from './why-unsure.ts'
+import { saidApart, unsaidByFirst } from './why-unsure.ts'
 import type { Judgement } from './verdict.ts'
 
 /** That the material does not hold the answer, and what of the question it does not know. */
@@ -27,13 +27,14 @@ export function saysUnsure(request: Untold, judgement: Judgement): string {
 }
 
 function whyUnsure({ language, found }: Untold): string[] {
-  const { apart, lacking } = phrases[language]
+  const { apart, lacking, unsaid } = phrases[language]
   const lacks = lackingIn(found)
   if (lacks !== null && lacks !== 'code') return [lacking[lacks]]
   const words = saidApart(found)
-  if (!words) return []
   const list = new Intl.ListFormat(languageCodes[language])
-  return [apart.replace('{words}', () => list.format(words.map(marked)))]
+  if (words) return [apart.replace('{words}', () => list.format(words.map(marked)))]
+  const word = unsaidByFirst(found)
+  return word === null ? [] : [unsaid.replace('{words}', () => marked(word))]
 }
 
 type Untold = { language: ChatLanguage; found: FoundPassages; place: string }

@@ -12,6 +12,7 @@ import { type Token, tokensOf } from '../language/tokens.ts'
 import { withoutFieldNames, withoutOwnNames } from './said-by-place.ts'
 import { confidenceOf, refusedBelow } from './confidence.ts'
 import { lackingIn } from './meets-question.ts'
+import { lexemesThatAsk } from './quoting/asking-words.ts'
 import { saidTogether } from './said-together.ts'
 
 export type Judgement = {
@@ -28,8 +29,11 @@ export type Judgement = {
   confidence?: number
 }
 
-/** `isMostlyUnknown`: it is asked about something else, whatever the rest finds. */
-type WordJudgement = Judgement & { isMostlyUnknown: boolean }
+/**
+ * `isMostlyUnknown`: it is asked about something else, whatever the rest finds. `isNearlyCovered`: the passage holds enough of it, in its
+ * own words, and one place of it less than half, or some word stands nowhere.
+ */
+type WordJudgement = Judgement & { isMostlyUnknown: boolean; isNearlyCovered: boolean }
 
 const maxUnknownWords = 3
 
@@ -92,6 +96,12 @@ const untranslatedShare = 0.5
 /** An answer that leaves so much of the question's weight out is no sure one, whatever the rest scores. */
 const maxUnknown = 0.3
 
+/** From here on the place that is quoted first is sure although another word or two of the question stand elsewhere or nowhere. */
+const sureIfNearlyCoveredFrom = 0.6
+const maxUnknownIfNearly = 0.5
+/** Of three words one may be missing, of two none. */
+const leastWordsIfNearly = 0.6
+
 /** What leaves so much of it out is about something else. */
 const mostlyUnknown = 2 / 3
 
@@ -106,11 +116,13 @@ const leastOwn = 0.25
  * first is one. `ownNames`: what the place is called that was searched, and what that lies in.
  */
 export function judge(found: FoundPassages, ownNames: readonly string[]): Judgement {
-  const { isMostlyUnknown, ...coverage } = judgeCoverage(found, ownNames)
-  const { isSure, isThere, said } = confidenceOf(found, coverage)
+  const { isMostlyUnknown, isNearlyCovered, ...coverage } = judgeCoverage(found, ownNames)
+  const { isFirst, isSure, isThere, said, covered: ofWords } = confidenceOf(found, coverage)
   const isCovered = coverage.verdict === 'answered'
   const covered = isCovered ? { isCovered, confidence: said } : { confidence: said }
-  if (isCovered && isSure && lackingIn(found) === null) return { ...coverage, ...covered }
+  const isNearly = isNearlyCovered && isFirst >= sureIfNearlyCoveredFrom && ofWords >= leastWordsIfNearly
+  if (isSure && (isCovered || isNearly) && lackingIn(found) === null)
+    return { ...coverage, verdict: 'answered', ...covered }
   const isRefused = coverage.verdict === 'not-in-material' && (isThere < refusedBelow || isMostlyUnknown)
   return { ...coverage, verdict: isRefused ? 'not-in-material' : 'unsure', ...covered }
 }
@@ -124,7 +136,7 @@ export function judgeCoverage(found: FoundPassages, ownNames: readonly string[])
   if (asked === named) return judgement
   const rest = judgeWords(asked)
   if (rest.verdict !== 'answered') return judgement
-  return mayBeOfOther ? { ...judgement, verdict: 'unsure' } : rest
+  return mayBeOfOther ? { ...judgement, verdict: 'unsure', isNearlyCovered: false } : rest
 }
 
 function judgeWords(found: FoundPassages): WordJudgement {
@@ -132,17 +144,23 @@ function judgeWords(found: FoundPassages): WordJudgement {
   const allUnknown = unknownWordsOf(found)
   const unknown = allUnknown.reduce((sum, word) => sum + unknownWeight(word, found), 0)
   const unknownWords = allUnknown.slice(0, maxUnknownWords)
-  const said = { unknownWords, score, isMostlyUnknown: unknown >= mostlyUnknown * whole }
+  const said = {
+    unknownWords,
+    score,
+    isMostlyUnknown: unknown >= mostlyUnknown * whole,
+    isNearlyCovered: false,
+  }
   const verdict = verdictOf(found, score)
   if (verdict === 'answered') {
     const best = bestByWords(found.passages)
     const isKnown = unknown < maxUnknown * whole
-    const isSure =
-      isKnown &&
-      best !== undefined &&
-      saidTogether(found, best) >= leastTogether * whole &&
-      saidTogether(withoutThesaurus(found), best) >= leastOwn * whole
-    return { ...said, verdict: isSure ? 'answered' : 'unsure' }
+    const isOwn = best !== undefined && saidTogether(withoutThesaurus(found), best) >= leastOwn * whole
+    const isSure = isOwn && isKnown && saidTogether(found, best) >= leastTogether * whole
+    return {
+      ...said,
+      isNearlyCovered: isOwn && unknown < maxUnknownIfNearly * whole,
+      verdict: isSure ? 'answered' : 'unsure',
+    }
   }
   if (!holdsPartNumber(found)) return { ...said, verdict }
   return { ...said, verdict: unknownWords.length === 0 ? 'answered' : 'unsure' }
@@ -291,13 +309,11 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 const japaneseNouns = /[\p{Script=Han}々]{2,}|[\p{Script=Katakana}ー]{2,}/gu
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
-/** *How long* and *wie oft* ask for a measure: the material speaks of it in figures. */
-const measureAsked = /(?<![\p{L}\p{M}])(?:how|wie)\s+([\p{L}\p{M}]+)/giu
-
 function unknownWordsOf(found: FoundPassages): string[] {
   const { alternatives } = found.question
   const tokens = askedOfBest(found)
-  const asked = new Set(tokens.map(({ lexeme }) => lexeme))
+  const asking = lexemesThatAsk(found.question)
+  const asked = new Set(tokens.flatMap(({ lexeme }) => (asking.has(lexeme) ? [] : [lexeme])))
   // Known by another name; by one that a dictionary lists, where the best passage says it.
   const named = [...alternatives.filter(({ from }) => from !== 'dictionary'), ...heldOtherwise(found)]
   for (const { lexemes } of named) for (const lexeme of lexemes) asked.delete(lexeme)
@@ -305,8 +321,7 @@ function unknownWordsOf(found: FoundPassages): string[] {
     const tokens = tokensOf(word, found.question.language).filter(({ lexeme }) => asked.has(lexeme))
     return tokens.length > 0 && tokens.every((token) => weightOf(token, found) === 0)
   }
-  const measures = new Set([...found.question.text.matchAll(measureAsked)].map(([, word]) => word))
-  const unknown = wordsOf(found.question).filter((word) => !measures.has(word) && isUnknown(word))
+  const unknown = wordsOf(found.question).filter(isUnknown)
   const ofRuns = tokens.filter((token) => isWordOfRun(token) && weightOf(token, found) === 0)
   return [...new Set([...unknown, ...ofRuns.flatMap(({ surface }) => surface ?? [])])]
 }

@@ -43,6 +43,23 @@ describe('an answer that may be none says why', () => {
     )
   })
 
+  it('by the part number that is asked for', () => {
+    expect(said('part number of the bearing', ['The bearing of GS2 weighs 6.05 kg.'])).toBe(
+      `${unsure} The first quote gives no such number.`,
+    )
+    expect(said('part number of the bearing', ['Bearing: 6205-2RS.'])).toBe(unsure)
+  })
+
+  it('by a word that its first quote does not say', () => {
+    expect(said('greased gland nuts', ['The gland nuts are new.'])).toBe(
+      `${unsure} The first quote says nothing of *greased*.`,
+    )
+  })
+
+  it('by none that only asks', () => {
+    expect(said('How often is the bearing greased?', ['The bearing is greased every 3 months.'])).toBe(unsure)
+  })
+
   it('by what stands nowhere, before all else', () => {
     expect(said('torque of the toner', ['Torque: see below.'], ['toner'])).toBe(
       `${unsure} No passage speaks of *toner*.`,

@@ -5,6 +5,9 @@ import { createAlternativesHeld } from '../search/question/alternatives.ts'
 import { createLexemesOf } from '../search/question/groups.ts'
 import { softOverlap } from '../search/rerank.ts'
 import type { FoundPassages } from '../search/search-passages.ts'
+import { lexemesThatAsk } from './quoting/asking-words.ts'
+import { chooseSentences } from './quoting/choose-sentences.ts'
+import { byStrength } from './quoting/order-quotes.ts'
 
 /** Those that weigh most: what else a question says is often said in other words. */
 const maxWords = 3
@@ -27,6 +30,17 @@ export function saidApart(found: FoundPassages): [string, string] | null {
   return null
 }
 
+/**
+ * The word of the question, as it was typed, that weighs most of those that the passage of the first quote does not say, in any form;
+ * null where it says all of them, or none of them is known to the material.
+ */
+export function unsaidByFirst(found: FoundPassages): string | null {
+  const [first] = byStrength(chooseSentences(found))
+  if (!first) return null
+  const isHeld = createHeld(found)(first.passage)
+  return wordsOf(found).find(({ token }) => found.idf(token.lexeme) > 0 && !isHeld(token))?.typed ?? null
+}
+
 type Word = { token: Token; typed: string }
 
 /** The words that the question is about, the heaviest first; of the same weight in their order. */
@@ -35,7 +49,7 @@ function wordsOf({ question, idf }: FoundPassages): Word[] {
     word,
     lexemes: new Set(tokensOf(word, question.language).map(({ lexeme }) => lexeme)),
   }))
-  const seen = new Set<string>()
+  const seen = new Set(lexemesThatAsk(question))
   const words = question.tokens.flatMap((token): Word[] => {
     if (token.surface === null || isUnspaced(token.surface) || seen.has(token.lexeme)) return []
     seen.add(token.lexeme)

@@ -238,7 +238,7 @@ export async function readMembersOf(tx: Transaction, companyId: string, assetId:
     FROM viewer_assets v
     JOIN asset_readers r ON r.company_id = v.company_id AND r.asset_id = v.asset_id
     JOIN users u ON u.company_id = r.company_id AND u.id = r.user_id
-    WHERE v.company_id = ${companyId} AND v.asset_id = ${assetId}
+    WHERE v.company_id = ${companyId} AND v.asset_id = ${assetId} AND r.company_id = ${companyId} AND r.asset_id = ${assetId}
     ORDER BY u.username COLLATE "und-x-icu", u.id LIMIT ${maxRead}`)
   return rows
 }

@@ -6,6 +6,7 @@ import { askedPictures } from '../../schema/asked-pictures.ts'
 import { auditEvents } from '../../schema/audit-events.ts'
 import { chats } from '../../schema/chats.ts'
 import { companies } from '../../schema/companies.ts'
+import { groupMembers } from '../../schema/groups.ts'
 import { dataExports } from '../../schema/data-exports.ts'
 import { zipDownloads } from '../../schema/downloads.ts'
 import { experts } from '../../schema/experts.ts'
@@ -173,6 +174,7 @@ export async function removeForgotten(tx: Transaction, { companyId, userId }: Pe
     .where(and(eq(companies.id, companyId), eq(companies.passwordAdminId, userId)))
   await tx.delete(chats).where(and(eq(chats.companyId, companyId), eq(chats.userId, userId)))
   await tx.delete(accessGrants).where(and(eq(accessGrants.companyId, companyId), eq(accessGrants.userId, userId)))
+  await tx.delete(groupMembers).where(and(eq(groupMembers.companyId, companyId), eq(groupMembers.userId, userId)))
   await tx
     .update(users)
     .set({ removedAt: sql`now()` })

@@ -4,35 +4,49 @@ import { useTranslations } from 'use-intl'
 import { useUser } from '../../platform/session.ts'
 import { Segments } from '../../ui/forms/segments.tsx'
 import { LockedAccess } from './access-marks.tsx'
-import { type AccessRow, PeopleTable } from './people-table.tsx'
+import { type AccessRow, groupRow, PeopleTable } from './people-table.tsx'
+import { useAllGroups } from './groups.ts'
 import { useAllMembers } from './members.ts'
 
 type AccessLevels = Readonly<Record<string, AccessLevel>>
-type AccessFieldProps = { users: AccessLevels; onChange: (users: AccessLevels) => void }
+type PlaceLevels = { users: AccessLevels; groups: AccessLevels }
+type AccessFieldProps = { levels: PlaceLevels; onChange: (levels: PlaceLevels) => void }
+
+type FieldRow = AccessRow & { lock: 'admin' | 'self' | null }
 
 const shown = ['everyone', 'withAccess'] as const
 
-/** All members of the company, each with the access that is to be theirs. */
-function AccessField({ users, onChange }: AccessFieldProps) {
+/** All groups and members of the company, each with the access that is to be theirs. */
+function AccessField({ levels, onChange }: AccessFieldProps) {
   const t = useTranslations('access')
   const { _id: ownId } = useUser()
   const members = useAllMembers()
   const [filter, setFilter] = useState<(typeof shown)[number]>('everyone')
-  const rows = members.data?.map((member) => {
+  const groups = useAllGroups()
+  const people = members.data?.map((member): FieldRow => {
     const lock = member.role === 'admin' ? ('admin' as const) : member._id === ownId ? ('self' as const) : null
-    return { ...member, lock, access: lock ? ('full' as const) : (users[member._id] ?? null) }
+    return { ...member, lock, access: lock ? ('full' as const) : (levels.users[member._id] ?? null) }
   })
+  const ofGroups = groups.data?.map((group): FieldRow => ({
+    ...groupRow({ ...group, access: levels.groups[group._id] ?? null }),
+    lock: null,
+  }))
+  const rows = people && ofGroups && [...ofGroups, ...people]
   const withAccess = rows?.filter(({ access }) => access !== null)
-  const change = (id: string, access: AccessLevel | 'none') => {
-    const { [id]: _, ...others } = users
-    onChange(access === 'none' ? others : { ...others, [id]: access })
+  const change = ({ _id, memberCount }: FieldRow, access: AccessLevel | 'none') => {
+    const of = memberCount === undefined ? 'users' : 'groups'
+    const { [_id]: _, ...others } = levels[of]
+    onChange({ ...levels, [of]: access === 'none' ? others : { ...others, [_id]: access } })
   }
   return (
     <PeopleTable
       name="access-field"
       rows={filter === 'everyone' ? rows : withAccess}
-      error={members.error}
-      onRetry={() => void members.refetch()}
+      error={members.error ?? groups.error}
+      onRetry={() => {
+        void members.refetch()
+        void groups.refetch()
+      }}
       aside={
         <Segments
           label={t('shown')}
@@ -41,15 +55,15 @@ function AccessField({ users, onChange }: AccessFieldProps) {
           onPick={setFilter}
         />
       }
-      accessOf={({ _id, username, access, lock }: AccessRow & { lock: 'admin' | 'self' | null }) =>
-        lock ? (
-          <LockedAccess reason={t(lock)} />
+      accessOf={(row: FieldRow) =>
+        row.lock ? (
+          <LockedAccess reason={t(row.lock)} />
         ) : (
           <Segments
-            label={t('accessOf', { name: username })}
-            value={access ?? 'none'}
+            label={t('accessOf', { name: row.username })}
+            value={row.access ?? 'none'}
             options={(['none', 'read', 'full'] as const).map((value) => ({ value, text: t(value) }))}
-            onPick={(level) => change(_id, level)}
+            onPick={(level) => change(row, level)}
           />
         )
       }
@@ -57,6 +71,6 @@ function AccessField({ users, onChange }: AccessFieldProps) {
   )
 }
 
-export const accessField = (users: AccessLevels, onChange: AccessFieldProps['onChange']) => (
-  <AccessField users={users} onChange={onChange} />
+export const accessField = (levels: PlaceLevels, onChange: AccessFieldProps['onChange']) => (
+  <AccessField levels={levels} onChange={onChange} />
 )

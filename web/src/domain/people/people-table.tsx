@@ -1,4 +1,5 @@
-import type { AccessLevel, MemberAccess } from '@millwright/contract/people'
+import type { AccessLevel, GroupAccess, MemberAccess } from '@millwright/contract/people'
+import UsersRound from 'lucide-react/icons/users-round'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../platform/session.ts'
@@ -12,7 +13,7 @@ import { Avatar } from './avatar.tsx'
 import css from './access.module.css'
 import { shownNameOf, wholeNameOf } from './whole-name.ts'
 
-/** `access` null: none. Further fields are searched too. */
+/** `access` null: none. Further fields are searched too. `memberCount`: it is a group of so many (`groupRow`). */
 export type AccessRow = Omit<MemberAccess, 'access'> & {
   staffId?: string
   contact?: string
@@ -21,6 +22,18 @@ export type AccessRow = Omit<MemberAccess, 'access'> & {
   designation?: string
   email?: string
   access: AccessLevel | null
+  memberCount?: number
+}
+
+/** A group among people. */
+export function groupRow({
+  _id,
+  name,
+  ...row
+}: Omit<GroupAccess, 'access'> & { access: AccessLevel | null }): AccessRow {
+  const { memberCount, access } = row
+  const shownName = { firstName: name, middleName: '', lastName: '' }
+  return { _id, username: name, name: shownName, role: 'user', profilePic: '', access, memberCount }
 }
 
 const pageSizes = [5, 10, 20]
@@ -39,11 +52,13 @@ type PeopleTableProps<Row extends AccessRow> = {
   /** The name, as text or as a link. */
   nameOf?: (row: Row) => ReactNode
   accessOf: (row: Row) => ReactNode
+  /** What stands over it, where it is not access. */
+  accessText?: string
 }
 
 /** People and their access to one place: S.No, Profile, Username, Access. */
 export function PeopleTable<Row extends AccessRow>(props: PeopleTableProps<Row>) {
-  const { name, rows, error = null, onRetry, heading, aside, nameOf = shownNameOf, accessOf } = props
+  const { name, rows, error = null, onRetry, heading, aside, nameOf = shownNameOf, accessOf, accessText } = props
   const t = useTranslations('access')
   const lists = useTranslations('lists')
   const { _id: ownId } = useUser()
@@ -51,7 +66,7 @@ export function PeopleTable<Row extends AccessRow>(props: PeopleTableProps<Row>)
   const [search, setSearch] = useState('')
   const found = rows
     ?.filter((row) => holds(row, search))
-    .toSorted((one, other) => one.username.localeCompare(other.username))
+    .toSorted((one, other) => groupsFirst(one, other) || one.username.localeCompare(other.username))
     .map((row, index) => ({ row, number: index + 1 }))
   const columns: TableColumn<{ row: Row; number: number }>[] = [
     {
@@ -69,8 +84,9 @@ export function PeopleTable<Row extends AccessRow>(props: PeopleTableProps<Row>)
       header: t('profile'),
       cell: ({ row }) => (
         <span className={css.person}>
-          <Avatar of={row} />
-          <span className={css.name}>{nameOf(row)}</span>
+          {row.memberCount === undefined ? <Avatar of={row} /> : <UsersRound size={24} strokeWidth={1.6} aria-hidden />}
+          <span className={css.name}>{row.memberCount === undefined ? nameOf(row) : row.username}</span>
+          {row.memberCount !== undefined && <span className={css.badge}>{t('group', { count: row.memberCount })}</span>}
           {row._id === ownId && <span className={css.badge}>{t('you')}</span>}
           {row.role === 'admin' && <span className={css.badge}>{t('isAdmin')}</span>}
         </span>
@@ -83,7 +99,7 @@ export function PeopleTable<Row extends AccessRow>(props: PeopleTableProps<Row>)
     {
       id: 'username',
       header: t('username'),
-      cell: ({ row }) => row.username,
+      cell: ({ row }) => (row.memberCount === undefined ? row.username : ''),
       value: ({ row }) => row.username,
       width: 150,
       grows: true,
@@ -93,7 +109,7 @@ export function PeopleTable<Row extends AccessRow>(props: PeopleTableProps<Row>)
     },
     {
       id: 'access',
-      header: t('access'),
+      header: accessText ?? t('access'),
       cell: ({ row }) => accessOf(row),
       value: ({ row }) => order[row.access ?? 'none'],
       width: 212,
@@ -138,6 +154,9 @@ export function PeopleTable<Row extends AccessRow>(props: PeopleTableProps<Row>)
     </div>
   )
 }
+
+const groupsFirst = (one: AccessRow, other: AccessRow) =>
+  Number(one.memberCount === undefined) - Number(other.memberCount === undefined)
 
 const order = { full: 0, read: 1, none: 2 }
 

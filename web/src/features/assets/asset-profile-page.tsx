@@ -115,7 +115,7 @@ export function AssetProfilePage() {
       </div>
       <PlateCodes codes={asset?.codes} access={asset?.access} />
       <KeyFacts />
-      <AccessTable users={asset?.users} />
+      <AccessTable place={asset} />
     </Page>
   )
 }

@@ -1,6 +1,7 @@
 import { memberSorts } from '@millwright/contract/users'
 import Button from '@mui/material/Button'
 import Plus from 'lucide-react/icons/plus'
+import UsersRound from 'lucide-react/icons/users-round'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
@@ -21,6 +22,7 @@ const choices = { pageSizes: [5, 10, 15], sorts: memberSorts }
 
 export function UsersPage() {
   const t = useTranslations('users')
+  const groups = useTranslations('groups')
   const ids = useAddressIds()
   const isAdmin = useUser().role === 'admin'
   const navigate = useNavigate()
@@ -46,6 +48,16 @@ export function UsersPage() {
         further={
           <>
             <AccessRequestsButton />
+            {isAdmin && (
+              <Button
+                variant="outlined"
+                component={Link}
+                to={addressOf('groups', ids)}
+                startIcon={<UsersRound size={18} strokeWidth={1.6} />}
+              >
+                {groups('open')}
+              </Button>
+            )}
             {isAdmin && isWide && <FileButtons />}
           </>
         }

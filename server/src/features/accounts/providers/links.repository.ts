@@ -49,11 +49,9 @@ export async function hasOtherWay(
   )
   if (byProvider > 0) return true
   if (!mayLocally) return false
-  const ofPerson = { password: logins, passkey: passkeys }
-  const { password, passkey } = ofPerson
-  const isTheirs = and(eq(password.companyId, companyId), eq(password.userId, userId), isNotNull(password.passwordHash))
-  if ((await tx.$count(password, isTheirs)) > 0) return true
-  return (await tx.$count(passkey, and(eq(passkey.companyId, companyId), eq(passkey.userId, userId)))) > 0
+  const hasLogin = and(eq(logins.companyId, companyId), eq(logins.userId, userId), isNotNull(logins.passwordHash))
+  if ((await tx.$count(logins, hasLogin)) > 0) return true
+  return (await tx.$count(passkeys, and(eq(passkeys.companyId, companyId), eq(passkeys.userId, userId)))) > 0
 }
 
 /**

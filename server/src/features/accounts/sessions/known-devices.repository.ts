@@ -10,7 +10,7 @@ import { isActive, users } from '../../../schema/users.ts'
 
 type SignedIn = PersonId & { device: string; address: string }
 
-/** As it is stored: what follows compares it with what is. */
+/** Rounded as the columns are, so that it can be compared with them. */
 const moment = sql`now()::timestamptz(3)`
 const longAgo = sql`now() - ${durations.knownDevice} * interval '1 millisecond'`
 

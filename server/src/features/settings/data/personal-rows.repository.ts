@@ -46,6 +46,13 @@ export const personalParts = {
       left join assets a on a.company_id = g.company_id and a.id = g.asset_id
       where g.company_id = ${companyId} and g.user_id = ${userId}`,
   },
+  groups: {
+    most: 500,
+    query: ({ companyId, userId }) => sql`
+      select m.group_id || ' ' || m.by_rule as id, g.name, m.by_rule, m.created_at from group_members m
+      join groups g on g.company_id = m.company_id and g.id = m.group_id
+      where m.company_id = ${companyId} and m.user_id = ${userId}`,
+  },
   accessRequests: accessRequests(sql``),
   experts: {
     most: 500,

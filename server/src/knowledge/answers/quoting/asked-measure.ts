@@ -113,11 +113,11 @@ export function measuresWanted(question: Question): ReadonlySet<AskedMeasure> {
 /** What stands between *which* and what a figure is wanted of; a noun in its place makes it another thing: *what pressure switch*. */
 const followers: Readonly<Record<Language, { which: string; verbs: string }>> = {
   en: {
-    which: 'what|which',
+    which: '(?:what|which)(?: (?:is|are|was) (?:the|its))?',
     verbs: 'is|are|was|do|does|did|must|should|shall|can|may|will|would|has|have|to|of|for|in|at|on|between',
   },
   de: {
-    which: 'welche[mnrs]?|was für eine?[mnrs]?',
+    which: 'welche[mnrs]?|was für eine?[mnrs]?|(?:was|wie(?: hoch| groß)?) (?:ist|sind) (?:der|die|das)',
     verbs:
       'ist|sind|hat|haben|muss|müssen|darf|dürfen|soll|sollen|braucht|brauchen|wird|werden|kann|bei|beim|für|im|in|an|am|von|vom',
   },
@@ -125,7 +125,10 @@ const followers: Readonly<Record<Language, { which: string; verbs: string }>> = 
     which: 'qué|cuál es (?:la|el)',
     verbs: 'es|son|debe|deben|tiene|tienen|necesita|necesitan|lleva|hay|se|de|del|para|en',
   },
-  fr: { which: 'quel(?:le)?s?', verbs: 'est|sont|doit|doivent|faut|a|ont|de|du|des|pour|dans|à' },
+  fr: {
+    which: 'quel(?:le)?s?(?: (?:est|sont) l(?:e|a|es))?',
+    verbs: 'est|sont|doit|doivent|faut|a|ont|de|du|des|pour|dans|à',
+  },
 }
 const maxAdjectives = 2
 

@@ -12,7 +12,7 @@ const all = readsAll(import.meta.filename)
 
 const storedPdf = pdfFiles()
 
-describe('a page that unpacks to a gigabyte [T18a]', { timeout: 60_000 }, () => {
+describe('a page that unpacks to a gigabyte [T18a]', () => {
   it.runIf(all)('comes empty and is told of, and all others are read', async () => {
     const skipped: [string, unknown][] = []
     const options = { onSkipped: (what: string, reason: unknown) => skipped.push([what, reason]) }

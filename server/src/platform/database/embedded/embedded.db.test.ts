@@ -13,7 +13,7 @@ import { type Database, openDatabase } from '../database.ts'
 const writer = fileURLToPath(new URL('../../../../test/write-until-killed.ts', import.meta.url))
 
 // Generous, because starts are work for the processor and other tests run beside these.
-describe('the embedded database', { timeout: 120_000 }, () => {
+describe('the embedded database', () => {
   const { folder, remove } = writeMigrations('CREATE TABLE numbers (number int PRIMARY KEY)')
   const schema = { migrations: folder, repeatable: null }
   // A first start takes seconds; all tests but one begin with a copy of this.

@@ -24,6 +24,7 @@ const addresses: Partial<Record<CrumbKind, (ids: CrumbIds) => string>> = {
   experts: (ids) => addressOf('experts', ids),
   expert: (ids) => addressOf('expertProfile', ids),
   users: (ids) => addressOf('users', ids),
+  groups: (ids) => addressOf('groups', ids),
   member: (ids) => addressOf('memberProfile', ids),
   chat: (ids) => addressOf('chat', { ...ids, chatId: null, msgId: null }),
 }

@@ -8,12 +8,14 @@ const base: PlaceValues = {
   info: 'Deep drawing',
   dynamicFields: [field('Maker')],
   users: { ada: 'full', bea: 'read', cai: 'read' },
+  groups: { crew: 'read' },
 }
 const theirs: PlaceValues = {
   name: 'Press 8',
   info: 'Deep drawing',
   dynamicFields: [field('Maker'), field('Serial')],
   users: { ada: 'full', bea: 'full', dan: 'read' },
+  groups: { crew: 'full' },
 }
 
 describe('what somebody else saved meanwhile', () => {
@@ -21,14 +23,20 @@ describe('what somebody else saved meanwhile', () => {
     expect(differencesOf({ base, mine: base, theirs })).toEqual([
       { part: 'name', mine: 'Press 7', theirs: 'Press 8' },
       { part: 'dynamicFields', mine: base.dynamicFields, theirs: theirs.dynamicFields },
-      { part: 'access', userId: 'bea', mine: 'read', theirs: 'full' },
-      { part: 'access', userId: 'cai', mine: 'read', theirs: null },
-      { part: 'access', userId: 'dan', mine: null, theirs: 'read' },
+      { part: 'access', of: 'users', id: 'bea', mine: 'read', theirs: 'full' },
+      { part: 'access', of: 'users', id: 'cai', mine: 'read', theirs: null },
+      { part: 'access', of: 'users', id: 'dan', mine: null, theirs: 'read' },
+      { part: 'access', of: 'groups', id: 'crew', mine: 'read', theirs: 'full' },
     ])
   })
 
   it('is not told where one changed alone, nor where both wrote the same', () => {
-    const mine = { ...base, info: 'Shallow drawing', users: { ...theirs.users, eve: 'full' as const } }
+    const mine = {
+      ...base,
+      info: 'Shallow drawing',
+      users: { ...theirs.users, eve: 'full' as const },
+      groups: theirs.groups,
+    }
     const parts = differencesOf({ base, mine, theirs }).map(({ part }) => part)
     expect(parts).toEqual(['name', 'dynamicFields'])
     expect(differencesOf({ base, mine: theirs, theirs })).toEqual([])
@@ -39,7 +47,7 @@ describe('what somebody else saved meanwhile', () => {
     const contested = differencesOf({ base, mine, theirs }).filter((one) => isContested(base, one))
     expect(contested).toEqual([
       { part: 'name', mine: 'Press 9', theirs: 'Press 8' },
-      { part: 'access', userId: 'bea', mine: null, theirs: 'full' },
+      { part: 'access', of: 'users', id: 'bea', mine: null, theirs: 'full' },
     ])
   })
 

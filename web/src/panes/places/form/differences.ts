@@ -1,5 +1,4 @@
-import type { MemberAccess } from '@millwright/contract/people'
-import type { AccessLevels, FieldValues, PlaceValues } from './place-values.ts'
+import type { AccessLevels, FieldValues, Place, PlaceValues } from './place-values.ts'
 
 /** One thing that somebody else saved otherwise than it stands in the form. `levels`: null is no access. */
 export type Difference =
@@ -7,12 +6,13 @@ export type Difference =
   | { part: 'dynamicFields'; mine: FieldValues[]; theirs: FieldValues[] }
   | {
       part: 'access'
-      userId: string
+      of: 'users' | 'groups'
+      id: string
       mine: AccessLevels[string] | null
       theirs: AccessLevels[string] | null
     }
 
-export const keyOf = (one: Difference) => (one.part === 'access' ? one.userId : one.part)
+export const keyOf = (one: Difference) => (one.part === 'access' ? one.id : one.part)
 
 type Versions = { base: PlaceValues; mine: PlaceValues; theirs: PlaceValues }
 
@@ -21,8 +21,10 @@ export function differencesOf({ base, mine, theirs }: Versions): Difference[] {
   const isChanged = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
   const differs = (part: 'name' | 'info' | 'dynamicFields') =>
     isChanged(base[part], theirs[part]) && isChanged(mine[part], theirs[part])
-  const people = new Set([...Object.keys(base.users), ...Object.keys(theirs.users)])
-  const changed = [...people].filter((id) => base.users[id] !== theirs.users[id] && mine.users[id] !== theirs.users[id])
+  const changedIn = (of: 'users' | 'groups') =>
+    [...new Set([...Object.keys(base[of]), ...Object.keys(theirs[of])])]
+      .filter((id) => base[of][id] !== theirs[of][id] && mine[of][id] !== theirs[of][id])
+      .map((id) => ({ part: 'access' as const, of, id, mine: mine[of][id] ?? null, theirs: theirs[of][id] ?? null }))
   return [
     ...(['name', 'info'] as const).flatMap((part) =>
       differs(part) ? [{ part, mine: mine[part], theirs: theirs[part] }] : [],
@@ -30,18 +32,14 @@ export function differencesOf({ base, mine, theirs }: Versions): Difference[] {
     ...(differs('dynamicFields')
       ? [{ part: 'dynamicFields' as const, mine: mine.dynamicFields, theirs: theirs.dynamicFields }]
       : []),
-    ...changed.map((userId) => ({
-      part: 'access' as const,
-      userId,
-      mine: mine.users[userId] ?? null,
-      theirs: theirs.users[userId] ?? null,
-    })),
+    ...changedIn('users'),
+    ...changedIn('groups'),
   ]
 }
 
 /** Whether it was changed here too: what was not is theirs unless somebody wants it otherwise. */
 export function isContested(base: PlaceValues, one: Difference): boolean {
-  const before = one.part === 'access' ? (base.users[one.userId] ?? null) : base[one.part]
+  const before = one.part === 'access' ? (base[one.of][one.id] ?? null) : base[one.part]
   return JSON.stringify(before) !== JSON.stringify(one.mine)
 }
 
@@ -49,12 +47,19 @@ export function isContested(base: PlaceValues, one: Difference): boolean {
 export function withTheirs(mine: PlaceValues, taken: readonly Difference[]): PlaceValues {
   return taken.reduce((values, one) => {
     if (one.part !== 'access') return { ...values, [one.part]: one.theirs }
-    const { [one.userId]: _, ...others } = values.users
-    return { ...values, users: one.theirs === null ? others : { ...others, [one.userId]: one.theirs } }
+    const { [one.id]: _, ...others } = values[one.of]
+    return { ...values, [one.of]: one.theirs === null ? others : { ...others, [one.id]: one.theirs } }
   }, mine)
 }
 
-/** Whoever has or had access, by name. */
-export function usernamesIn(...lists: (readonly MemberAccess[])[]): ReadonlyMap<string, string> {
-  return new Map(lists.flat().map(({ _id, username }) => [_id, username]))
+type Listed = Pick<Place, 'users' | 'groups'>
+
+/** Whoever has or had access, and the groups, by id. */
+export function namesIn(...places: Listed[]): ReadonlyMap<string, string> {
+  return new Map(
+    places.flatMap(({ users, groups }) => [
+      ...users.map(({ _id, username }) => [_id, username] as const),
+      ...groups.map(({ _id, name }) => [_id, name] as const),
+    ]),
+  )
 }

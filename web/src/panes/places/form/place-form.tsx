@@ -10,12 +10,12 @@ import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useLeaveGuard } from '../../../ui/forms/use-leave-guard.ts'
 import { FieldsEditor } from './fields-editor.tsx'
 import css from './place-form.module.css'
-import { type AccessLevels, PlaceInput, type PlaceValues } from './place-values.ts'
+import { PlaceInput, type PlaceLevels, type PlaceValues } from './place-values.ts'
 import { schemaResolver } from '../../../platform/schema-resolver.ts'
 
 export type PlaceFormTexts = { title: string; infoHelp: string; submit: string; cancel: string }
 /** Draws who has access, and lets it be changed. */
-export type RenderAccess = (users: AccessLevels, onChange: (users: AccessLevels) => void) => ReactNode
+export type RenderAccess = (levels: PlaceLevels, onChange: (levels: PlaceLevels) => void) => ReactNode
 
 /** What became of a submit: what the server found wrong by field, or what the form is to show instead. */
 export type Outcome = { wrong?: Readonly<Record<string, string>> } | 'saved'
@@ -45,6 +45,7 @@ export function PlaceForm({ texts, values, hasFields, access, onSubmit, onCancel
   const { errors, isSubmitting, isDirty } = formState
   const typed = useWatch({ control, compute: (now: PlaceValues) => now })
   const users = useController({ control, name: 'users' })
+  const groups = useController({ control, name: 'groups' })
   const letGo = useLeaveGuard(isDirty)
   const submit = handleSubmit(async (input) => {
     const outcome = await onSubmit(input, letGo)
@@ -92,7 +93,10 @@ export function PlaceForm({ texts, values, hasFields, access, onSubmit, onCancel
         <section className={css.people} aria-labelledby="form-people">
           <h2 id="form-people">{t('people')}</h2>
           <p>{t('peopleHelp')}</p>
-          {access(users.field.value, users.field.onChange)}
+          {access({ users: users.field.value, groups: groups.field.value }, (levels) => {
+            users.field.onChange(levels.users)
+            groups.field.onChange(levels.groups)
+          })}
         </section>
         <FormFoot
           texts={{ submit: texts.submit, busy: texts.busy }}

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { createSaving } from '../../../domain/saving/run-saving.ts'
 import type { SavingRules } from '../../../domain/saving/saving-state.ts'
 import { conflictIn } from '../../../platform/api-error.ts'
-import type { Place, PlaceInput } from './place-values.ts'
+import { levelsOf, type Place, type PlaceInput } from './place-values.ts'
 
 export type SendPlace = (input: PlaceInput, seen: string) => Promise<{ data: Place; message: string }>
 
@@ -34,7 +34,6 @@ export function createPlaceSaving(opened: Place, { send, schema }: { send: SendP
 }
 
 /** What a form that changes nothing would send. */
-export function inputOf({ name, info, users, dynamicFields = [] }: Place): PlaceInput {
-  const levels = Object.fromEntries(users.map(({ _id, access }) => [_id, access]))
-  return { name, info, dynamicFields: [...dynamicFields], users: levels }
+export function inputOf({ name, info, users, groups, dynamicFields = [] }: Place): PlaceInput {
+  return { name, info, dynamicFields: [...dynamicFields], users: levelsOf(users), groups: levelsOf(groups) }
 }

@@ -14,13 +14,13 @@ type StaleDialogProps = {
   differences: readonly Difference[]
   /** What both began with. */
   base: PlaceValues
-  usernames: ReadonlyMap<string, string>
+  names: ReadonlyMap<string, string>
   /** Theirs is taken for these, mine is kept for the others. */
   onApply: (taken: readonly Difference[]) => void
 }
 
 /** What somebody else saved meanwhile, each difference beside one's own: nothing is lost, and nothing written over unseen. */
-export function StaleDialog({ differences, base, usernames, onApply }: StaleDialogProps) {
+export function StaleDialog({ differences, base, names, onApply }: StaleDialogProps) {
   const t = useTranslations('places')
   const id = useId()
   const [kept, setKept] = useState<ReadonlySet<string>>(
@@ -34,7 +34,7 @@ export function StaleDialog({ differences, base, usernames, onApply }: StaleDial
   }
   const apply = () => onApply(differences.filter((one) => !kept.has(keyOf(one))))
   const nameOf = (one: Difference) => {
-    if (one.part === 'access') return t('accessOf', { name: usernames.get(one.userId) ?? '' })
+    if (one.part === 'access') return t('accessOf', { name: names.get(one.id) ?? '' })
     return one.part === 'dynamicFields' ? t('fields') : t(one.part)
   }
   return (

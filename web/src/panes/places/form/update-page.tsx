@@ -10,7 +10,7 @@ import { withToast } from '../../../ui/feedback/toasts.tsx'
 import { Unauthorized } from '../../../ui/feedback/unauthorized.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { useReturn } from '../../../ui/layout/use-return.ts'
-import { type Difference, differencesOf, usernamesIn, withTheirs } from './differences.ts'
+import { type Difference, differencesOf, namesIn, withTheirs } from './differences.ts'
 import { PlaceForm, type Outcome, type PlaceFormTexts, type RenderAccess } from './place-form.tsx'
 import { createPlaceSaving, inputOf, type SendPlace } from './place-saving.ts'
 import { type Place, type PlaceInput, type PlaceValues, valuesOf } from './place-values.ts'
@@ -107,7 +107,7 @@ function UpdateForm({
       <StaleDialog
         differences={differencesOf({ base: before, mine: typed, theirs })}
         base={before}
-        usernames={usernamesIn(base.users, present.users)}
+        names={namesIn(base, present)}
         onApply={apply}
       />
     )

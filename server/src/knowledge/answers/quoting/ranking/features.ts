@@ -92,7 +92,8 @@ export function readPassage(
       ...wordingOf(stretch.text),
       faultRow: is(isOfFaults(columns)),
       troublePart: is(headingsOfPath(path).some((one) => isTroubleHeading(one))),
-      intervalRow: is(columns.includes('interval')),
+      // What it weighs was learned where something else was asked of such a row.
+      intervalRow: is(columns.includes('interval') && asked.type !== 'time'),
     }
   }
 

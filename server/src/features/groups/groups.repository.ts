@@ -1,0 +1,161 @@
+import type { GroupRule, GroupsQuery } from '@millwright/contract/groups'
+import { and, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { Viewer } from '../../access/viewer.ts'
+import { groupSize } from '../../people/group-access.repository.ts'
+import { isMember } from '../../people/members.repository.ts'
+import { isAnyOf } from '../../platform/database/is-any-of.ts'
+import {
+  byName,
+  byNumberedName,
+  containsText,
+  type Listed,
+  ordered,
+  readListed,
+} from '../../platform/database/listing.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { groupMembers, groups } from '../../schema/groups.ts'
+import { users } from '../../schema/users.ts'
+
+const columns = {
+  id: groups.id,
+  name: groups.name,
+  ruleField: groups.ruleField,
+  ruleValue: groups.ruleValue,
+  updatedAt: groups.updatedAt,
+  memberCount: groupSize.as('member_count'),
+}
+export type GroupRow = {
+  id: string
+  name: string
+  ruleField: GroupRule['field'] | null
+  ruleValue: string | null
+  updatedAt: Date
+  memberCount: number
+}
+
+const sortColumns = {
+  name: byNumberedName(groups.name),
+  memberCount: groupSize,
+  updatedAt: sql`${groups.updatedAt}`,
+  _id: sql`${groups.id}`,
+} satisfies Record<NonNullable<GroupsQuery['sort']>, SQL>
+
+export async function listGroups(tx: Transaction, viewer: Viewer, query: GroupsQuery): Promise<Listed<GroupRow>> {
+  const where = and(ofCompany(viewer), containsText(query.search, [groups.name, groups.ruleValue]))
+  const by = ordered(query, sortColumns[query.sort ?? 'name'])
+  return readListed(query, {
+    rows: tx.select(columns).from(groups).where(where).orderBy(by, groups.id),
+    total: () => tx.$count(groups, where),
+  })
+}
+
+export async function readGroup(tx: Transaction, viewer: Viewer, groupId: string): Promise<GroupRow | null> {
+  const [row] = await tx
+    .select(columns)
+    .from(groups)
+    .where(and(ofCompany(viewer), eq(groups.id, groupId)))
+  return row ?? null
+}
+
+export async function countGroups(tx: Transaction, viewer: Viewer): Promise<number> {
+  return tx.$count(groups, ofCompany(viewer))
+}
+
+/** Whatever its case. */
+export async function isNameTaken(
+  tx: Transaction,
+  viewer: Viewer,
+  { name, except }: { name: string; except?: string },
+): Promise<boolean> {
+  const others = except === undefined ? undefined : ne(groups.id, except)
+  const [row] = await tx
+    .select({ id: groups.id })
+    .from(groups)
+    .where(and(ofCompany(viewer), sql`lower(${groups.name}) = lower(${name})`, others))
+  return row !== undefined
+}
+
+type Named = { name: string; rule: GroupRule | null }
+
+/** Whom the rule names, the database adds (`repeatable/group-rules.sql`). Returns its id. */
+export async function insertGroup(tx: Transaction, { companyId }: Viewer, { name, rule }: Named): Promise<string> {
+  const id = uuidv7()
+  await tx.insert(groups).values({ companyId, id, name, ...ruleColumns(rule) })
+  return id
+}
+
+export async function changeGroup(
+  tx: Transaction,
+  viewer: Viewer,
+  { groupId, name, rule }: Named & { groupId: string },
+): Promise<void> {
+  await tx
+    .update(groups)
+    .set({ name, ...ruleColumns(rule) })
+    .where(and(ofCompany(viewer), eq(groups.id, groupId)))
+}
+
+export async function deleteGroup(tx: Transaction, viewer: Viewer, groupId: string): Promise<void> {
+  await tx.delete(groups).where(and(ofCompany(viewer), eq(groups.id, groupId)))
+}
+
+/** Those among the ids that are members of the company. */
+export async function findMembers(tx: Transaction, viewer: Viewer, ids: readonly string[]) {
+  return tx
+    .select({ id: users.id, username: users.username, email: users.email })
+    .from(users)
+    .where(and(isMember(viewer), isAnyOf(users.id, ids)))
+    .orderBy(byName(users.username), users.id)
+}
+
+export async function listHandMembers(tx: Transaction, viewer: Viewer, groupId: string) {
+  return tx
+    .select({ id: users.id, username: users.username, email: users.email })
+    .from(groupMembers)
+    .innerJoin(users, and(eq(users.companyId, groupMembers.companyId), eq(users.id, groupMembers.userId)))
+    .where(and(ofGroup(viewer, groupId), eq(groupMembers.byRule, false)))
+    .orderBy(byName(users.username), users.id)
+}
+
+type OfGroup = { groupId: string; userIds: readonly string[] }
+
+export async function addHandMembers(tx: Transaction, { companyId }: Viewer, { groupId, userIds }: OfGroup) {
+  if (userIds.length === 0) return
+  await tx.insert(groupMembers).values(userIds.map((userId) => ({ companyId, groupId, userId, byRule: false })))
+}
+
+export async function removeHandMembers(tx: Transaction, viewer: Viewer, { groupId, userIds }: OfGroup) {
+  if (userIds.length === 0) return
+  await tx
+    .delete(groupMembers)
+    .where(and(ofGroup(viewer, groupId), eq(groupMembers.byRule, false), isAnyOf(groupMembers.userId, userIds)))
+}
+
+/** By username, each once. */
+export async function listMembersOfGroup(tx: Transaction, viewer: Viewer, groupId: string) {
+  return tx
+    .select({
+      _id: users.id,
+      username: users.username,
+      firstName: users.firstName,
+      middleName: users.middleName,
+      lastName: users.lastName,
+      role: users.role,
+      profilePicKey: users.profilePicKey,
+      byHand: sql<boolean>`bool_or(not ${groupMembers.byRule})`,
+      byRule: sql<boolean>`bool_or(${groupMembers.byRule})`,
+    })
+    .from(groupMembers)
+    .innerJoin(users, and(eq(users.companyId, groupMembers.companyId), eq(users.id, groupMembers.userId)))
+    .where(and(ofGroup(viewer, groupId), isNull(users.removedAt)))
+    .groupBy(users.companyId, users.id)
+    .orderBy(byName(users.username), users.id)
+}
+
+const ofCompany = ({ companyId }: Viewer) => eq(groups.companyId, companyId)
+
+const ofGroup = ({ companyId }: Viewer, groupId: string) =>
+  and(eq(groupMembers.companyId, companyId), eq(groupMembers.groupId, groupId))
+
+const ruleColumns = (rule: GroupRule | null) => ({ ruleField: rule?.field ?? null, ruleValue: rule?.value ?? null })

@@ -1,0 +1,29 @@
+import { reasons } from '@millwright/contract/reasons/refusals'
+import type { Viewer } from '../../access/viewer.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { invalidInput } from '../../platform/refusal.ts'
+import { addHandMembers, findMembers, listHandMembers, removeHandMembers } from './groups.repository.ts'
+
+export type MembersChange = { added: Named[]; removed: Named[] }
+type Named = { username: string; email: string }
+
+/**
+ * Makes the members by hand exactly these. The groups must be locked.
+ * @throws Refusal `invalid-input` when somebody is no member of the company, alike for foreign and random ids.
+ */
+export async function setHandMembers(
+  tx: Transaction,
+  viewer: Viewer,
+  { groupId, members }: { groupId: string; members: readonly string[] },
+): Promise<MembersChange> {
+  const known = new Map((await findMembers(tx, viewer, members)).map((member) => [member.id, member]))
+  const stranger = members.findIndex((id) => !known.has(id))
+  if (stranger >= 0) throw invalidInput({ [`members.${stranger}`]: reasons.memberUnknown })
+  const present = await listHandMembers(tx, viewer, groupId)
+  const held = new Set(present.map(({ id }) => id))
+  const added = [...known.values()].filter(({ id }) => !held.has(id))
+  const removed = present.filter(({ id }) => !known.has(id))
+  await addHandMembers(tx, viewer, { groupId, userIds: added.map(({ id }) => id) })
+  await removeHandMembers(tx, viewer, { groupId, userIds: removed.map(({ id }) => id) })
+  return { added, removed }
+}

@@ -1,0 +1,32 @@
+import type { Viewer } from '../../access/viewer.ts'
+import { listRuleMemberships, type Membership, memberLines } from '../../people/group-members.repository.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { actorOf } from '../../calls/actor.ts'
+import { recordEvents } from '../../calls/audit.repository.ts'
+import type { RequestFacts } from '../../calls/handler.ts'
+
+type Followed = { userIds: readonly string[]; before: readonly Membership[] }
+
+/** Writes into the trail whom the rules of groups took in or left out when these members were written. */
+export async function recordFollowed(
+  tx: Transaction,
+  { viewer, facts }: { viewer: Viewer; facts: RequestFacts },
+  { userIds, before }: Followed,
+): Promise<void> {
+  const after = await listRuleMemberships(tx, viewer, userIds)
+  const keyOf = ({ userId, groupId }: Membership) => `${userId} ${groupId}`
+  const [was, is] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))]
+  const by = actorOf(viewer, facts)
+  const lines = [
+    ...after
+      .filter((one) => !was.has(keyOf(one)))
+      .flatMap((one) => memberLines(one.group, { added: [one], removed: [] })),
+    ...before
+      .filter((one) => !is.has(keyOf(one)))
+      .flatMap((one) => memberLines(one.group, { added: [], removed: [one] })),
+  ]
+  await recordEvents(
+    tx,
+    lines.map((line) => ({ ...by, ...line })),
+  )
+}

@@ -1,0 +1,81 @@
+import { groupRoutes, type NewGroup, WholeGroup } from '@millwright/contract/groups'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { addressOf, useAddressIds } from '../../addresses.ts'
+import { keys } from '../../keys/keys.ts'
+import { ApiError, conflictIn } from '../../platform/api-error.ts'
+import { call, isInvalid, isNotFound, submit } from '../../platform/api.ts'
+import { useUser } from '../../platform/session.ts'
+import { NoRight } from '../../ui/feedback/no-right.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { withToast } from '../../ui/feedback/toasts.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { useReturn } from '../../ui/layout/use-return.ts'
+import { GroupForm } from './group-form.tsx'
+import { type GroupValues, valuesOf, wrongIn } from './group-values.ts'
+
+export function GroupUpdatePage() {
+  const t = useTranslations('groups')
+  const ids = useAddressIds()
+  const { groupId = '' } = useParams()
+  const isAdmin = useUser().role === 'admin'
+  const group = useQuery({
+    queryKey: keys.group(groupId),
+    queryFn: ({ signal }) => call(groupRoutes.fetchSingle, { query: { groupId }, signal }),
+    enabled: isAdmin,
+  })
+  const { data, error } = group
+  if (!isAdmin) return <NoRight text={t('onlyAdmins')} to={addressOf('users', ids)} toText={t('toUsers')} />
+  if (data) {
+    return (
+      <Page>
+        <UpdateForm key={`${groupId} ${data.updatedAt}`} group={data} />
+      </Page>
+    )
+  }
+  return (
+    <Page>
+      {isNotFound(error) || isInvalid(error) ? (
+        <Notice kind="missing" title={t('notFound')} text={t('notFoundText')} />
+      ) : error ? (
+        <Notice kind="failed" title={t('singleFailed')} text={error.message} onRetry={() => void group.refetch()} />
+      ) : (
+        <p role="status">{t('singleLoading')}</p>
+      )}
+    </Page>
+  )
+}
+
+function UpdateForm({ group }: { group: WholeGroup }) {
+  const t = useTranslations('groups')
+  const ids = useAddressIds()
+  const cache = useQueryClient()
+  const goBack = useReturn(addressOf('groups', ids))
+  const update = async (body: NewGroup, letGo: () => void) => {
+    let wrong: Partial<Record<keyof GroupValues, string>> = {}
+    const sent = { query: { groupId: group._id }, body, seen: group.updatedAt }
+    const saved = await withToast(t('updating'), () =>
+      submit(groupRoutes.update, sent).catch((error: unknown) => {
+        const present = conflictIn(error, WholeGroup)
+        if (present) cache.setQueryData(keys.group(group._id), present)
+        else if (error instanceof ApiError)
+          wrong = error.status === 409 ? { name: error.message } : wrongIn(error.fields)
+        throw error
+      }),
+    )
+    if (!saved) return wrong
+    letGo()
+    goBack()
+    return undefined
+  }
+  return (
+    <GroupForm
+      texts={{ title: t('updateTitle', { name: group.name }), submit: t('save'), busy: t('updating') }}
+      values={valuesOf(group)}
+      group={group}
+      onSubmit={update}
+      onCancel={goBack}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { type GroupRuleField, NewGroup, type WholeGroup } from '@millwright/contract/groups'
+import * as z from 'zod/mini'
+
+/** What the form of a group holds: `ruleField` '' for no rule, `members` by hand. */
+export type GroupValues = { name: string; ruleField: GroupRuleField | ''; ruleValue: string; members: string[] }
+
+export const nothingYet: GroupValues = { name: '', ruleField: '', ruleValue: '', members: [] }
+
+const typed = z.transform(({ name, ruleField, ruleValue, members }: GroupValues): z.input<typeof NewGroup> => ({
+  name,
+  members,
+  rule: ruleField === '' ? null : { field: ruleField, value: ruleValue },
+}))
+
+/** What is sent: judged as the server judges it. */
+export const groupInput = z.pipe(typed, NewGroup)
+
+export function valuesOf({ name, rule, members }: WholeGroup): GroupValues {
+  return {
+    name,
+    ruleField: rule?.field ?? '',
+    ruleValue: rule?.value ?? '',
+    members: members.filter(({ byHand }) => byHand).map(({ _id }) => _id),
+  }
+}
+
+/** What the server found wrong, by the form's own fields. */
+export function wrongIn(fields: Readonly<Record<string, string>>): Partial<Record<keyof GroupValues, string>> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, text]) => {
+      if (field === 'rule.value') return ['ruleValue', text]
+      return [field.startsWith('members') ? 'members' : field, text]
+    }),
+  )
+}
