@@ -26,8 +26,8 @@ export async function lookAfter(
     for (const { member, sent } of used) {
       const again = { ...member, client: await signInAgain(member) }
       await lookAtFiles(again, sent, seen)
-      await lookAtNotes(again, sent, seen, database)
-      await lookAtQuestions(again, sent, seen, database)
+      await lookAtNotes(again, sent, { seen, database })
+      await lookAtQuestions(again, sent, { seen, database })
     }
   } finally {
     await database.end()
@@ -76,7 +76,9 @@ async function lookAtFiles({ client, place, url }: Member, { files: sent }: Sent
   }
 }
 
-async function lookAtNotes({ client, place }: Member, sent: Sent, seen: Seen, database: pg.Client): Promise<void> {
+type Looking = { seen: Seen; database: pg.Client }
+
+async function lookAtNotes({ client, place }: Member, sent: Sent, { seen, database }: Looking): Promise<void> {
   const { rows } = await database.query<{ title: string; times: number }>(
     `select file_name as title, count(*)::int as times from resources where type = 'note' and asset_id = $1 group by file_name`,
     [place.assetId],
@@ -97,7 +99,7 @@ async function lookAtNotes({ client, place }: Member, sent: Sent, seen: Seen, da
   }
 }
 
-async function lookAtQuestions({ client, place }: Member, sent: Sent, seen: Seen, database: pg.Client): Promise<void> {
+async function lookAtQuestions({ client, place }: Member, sent: Sent, { seen, database }: Looking): Promise<void> {
   const { rows } = await database.query<{ query: string; times: number }>(
     'select query, count(*)::int as times from chat_messages group by query having count(*) > 1',
   )

@@ -46,6 +46,10 @@ const killsInARow = 5
 /** An access token lives for a quarter of an hour. */
 const signInEveryMs = 240_000
 
+/** Other points in each area: one seed for all would take the same places of lists that are much the same. */
+const seedOf = (of: string, seed: number) =>
+  Array.from(of).reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 1_000_003, seed)
+
 const said = (order: KillOrder) => `${order?.point} ${order?.after}`
 
 export type KilledInstallation = {
@@ -72,7 +76,7 @@ type On = Wanted & { killed: KilledServer; examine: () => Promise<string[]>; of:
 async function killIn(area: Area, on: On): Promise<Told> {
   const { kills, seed, killed, examine, of, told = nothingTold(), tell = () => {} } = on
   const { server, order, startAgain } = killed
-  const random = randomOf(seed)
+  const random = randomOf(seedOf(of, seed))
   const at = await installed(server)
   let signedInAt = performance.now()
   const staySignedIn = async () => {
@@ -142,8 +146,8 @@ type WantedCommand = Wanted & { database: DatabaseKind }
 /** Runs a command again and again, killed at another point each time, and looks at what the next runs make of it. */
 export async function killCommand(command: Command, wanted: WantedCommand): Promise<Told> {
   const { kills, database, seed, told = nothingTold(), tell = () => {} } = wanted
-  const random = randomOf(seed)
   const of = `${command.name}, ${database}`
+  const random = randomOf(seedOf(of, seed))
   const opened = await command.open(database)
   try {
     const first = await opened.begin()

@@ -61,7 +61,7 @@ describe('a webhook', () => {
     const request = await admin.call(approvalRoutes.request, { query: { msgId: messageId }, body: {} })
     const query = { approvalId: request.id }
     await admin.call(approvalRoutes.decide, { query, body: { decision: 'approved', text: '' } })
-    const fields = { ...toProcess, versionOf: resourceId }
+    const fields = { ...toProcess, ifTaken: 'replace' }
     await upload(admin, { place: press, file: await page('Another oil.'), fileName: 'Manual.pdf', fields })
     const broken = new TextEncoder().encode('%PDF-1.7\nnothing of it is true\n%%EOF\n')
     const bad = await upload(admin, { place: press, file: broken, fileName: 'Bad.pdf', fields: toProcess })

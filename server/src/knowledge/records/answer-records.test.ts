@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { askPlant, documentQuestions, manualQuestions, recordQuestions } from '../../../test/plant-records.ts'
+import { documentQuestions } from '../../../test/plant-document-questions.ts'
+import { askPlant, manualQuestions, recordQuestions } from '../../../test/plant-records.ts'
 
 describe('questions of records', () => {
   it('are answered by them, nearly all', () => {

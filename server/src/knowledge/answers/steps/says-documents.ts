@@ -1,7 +1,7 @@
 import type { ChatLanguage } from '@millwright/contract/chats'
-import type { DocumentKind } from '../index/passage-index.ts'
-import { languageCodes } from '../language/language.ts'
-import { documentClassName, languageName } from '../language/document-names.ts'
+import type { DocumentKind } from '../../index/passage-index.ts'
+import { languageCodes } from '../../language/language.ts'
+import { documentClassName, languageName } from '../../language/document-names.ts'
 
 /** Before an answer: which documents alone were looked in. */
 const onlyIn: Readonly<Record<ChatLanguage, string>> = {
