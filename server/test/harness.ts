@@ -30,6 +30,8 @@ export type ServerOptions = {
   dataDir?: string
   /** Modules that its process loads before its own; it then runs from its sources. */
   imports?: readonly string[]
+  /** Milliseconds that a start may take, where what computes beside it would make the usual limit end it. */
+  startLimit?: number
 }
 
 export type TestServer = {
