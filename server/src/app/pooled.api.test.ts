@@ -56,12 +56,7 @@ describe.runIf(inject('server').database === 'postgres')('two processes behind a
     await worker.kill9()
     const bea = await signIn(web, ada.account)
     const there = createClient(() => web.url, bea.token)
-    await upload(ada, {
-      place,
-      file: (await makeManualPdf({ pages: 3 })).bytes,
-      fileName: 'waits.pdf',
-      fields: toProcess,
-    })
+    await upload(ada, { place, file: waiting, fileName: 'waits.pdf', fields: toProcess })
     let last: unknown
     for await (const event of there.events(processingRoutes.documentStatus, { body: place })) {
       if (event.type === 'status') await ada.call(settingsRoutes.endSessions)

@@ -1,5 +1,6 @@
 import { Client, type QueryResult } from 'pg'
 import type { Log } from '../log.ts'
+import { createTurns } from '../turns.ts'
 import type { Reach } from './pooled.ts'
 
 /** What one process at a time may do, for longer than a transaction. */
@@ -82,6 +83,8 @@ const locksOfTransaction: Locks = {
  */
 function createLeases({ databaseUrl, locks, log }: { databaseUrl: string; locks: Locks; log: Log }): Leases {
   const held = new Map<string, () => void>()
+  // What gives one back knows of all that are held.
+  const inTurn = createTurns(1)
   let session: Promise<Client> | null = null
 
   function tellLost(names: readonly string[]): void {
@@ -122,22 +125,24 @@ function createLeases({ databaseUrl, locks, log }: { databaseUrl: string; locks:
   }
 
   return {
-    async take(name, onLost) {
-      const client = await connected()
-      const isTaken = await locks.take(client, name)
-      if (isTaken) held.set(name, onLost)
-      return isTaken
-    },
-    async giveBack(name) {
-      if (!held.delete(name) || session === null) return
-      try {
-        tellLost(await locks.giveBack(await session, name, [...held.keys()]))
-      } catch (error) {
-        // The work is done, and what the session holds goes with it.
-        log.warn({ error }, 'a lease could not be given back')
-        await (await session)?.end()
-      }
-    },
+    take: (name, onLost) =>
+      inTurn(async () => {
+        const client = await connected()
+        const isTaken = await locks.take(client, name)
+        if (isTaken) held.set(name, onLost)
+        return isTaken
+      }),
+    giveBack: (name) =>
+      inTurn(async () => {
+        if (!held.delete(name) || session === null) return
+        try {
+          tellLost(await locks.giveBack(await session, name, [...held.keys()]))
+        } catch (error) {
+          // The work is done, and what the session holds goes with it.
+          log.warn({ error }, 'a lease could not be given back')
+          await (await session)?.end()
+        }
+      }),
     async close() {
       held.clear()
       await (await session)?.end()

@@ -73,7 +73,11 @@ describe.runIf(postgresIsHere())('behind a pooler in transaction mode', () => {
       expect([await take(other, 'a'), await take(direct, 'b')]).toEqual([false, false])
       await one.giveBack('a')
       expect([await take(other, 'a'), await take(other, 'b'), await take(direct, 'b')]).toEqual([true, false, false])
-      expect(lost).toEqual([])
+      // Taken while another one is given back.
+      const [, isTaken] = await Promise.all([one.giveBack('b'), take(one, 'c'), take(one, 'd'), one.giveBack('d')])
+      expect([isTaken, await take(direct, 'c'), await take(other, 'b')]).toEqual([true, false, true])
+      await other.giveBack('b')
+      expect([await take(one, 'b'), lost]).toEqual([true, []])
       await one.close()
       expect(await take(direct, 'b')).toBe(true)
     } finally {
