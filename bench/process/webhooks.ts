@@ -61,7 +61,10 @@ async function measureOn(kind: Database['kind']): Promise<Row> {
     })
     const stopping = new AbortController()
     const deps = {
-      ...{ database, secrets, log, sendToWebhook: ask },
+      database,
+      secrets,
+      log,
+      sendToWebhook: ask,
       publicUrl: () => 'https://mill.example',
       enqueueMail: async () => {},
     }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { EventEmitter, on, once } from 'node:events'
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type Message = {
@@ -19,7 +19,7 @@ export async function openReceiver() {
   const messages: Message[] = []
   const came = new EventEmitter()
   let answer: Answer = (response) => void response.writeHead(204).end()
-  const server = createServer(async (request, response) => {
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let body = ''
     for await (const chunk of request.setEncoding('utf8')) body += String(chunk)
     const { headers, url: path = '' } = request
@@ -33,7 +33,8 @@ export async function openReceiver() {
     messages.push(message)
     answer(response, message)
     came.emit('message')
-  })
+  }
+  const server = createServer((request, response) => void take(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -1,6 +1,6 @@
 import type { AskedQuestion } from '../../knowledge/answers/asked-question.ts'
 import type { AnswerPorts } from '../../knowledge/answers/ports.ts'
-import type { DocumentKind } from '../../knowledge/index/passage-index.ts'
+import type { DocumentKind } from '../../knowledge/index/document-kind.ts'
 import type { AnswerDeps } from './answer-deps.ts'
 import type { AskCall, Asked } from './answer-stream.ts'
 import { findApprovedAnswer, listApprovedWith } from './approved/approved-answers.repository.ts'

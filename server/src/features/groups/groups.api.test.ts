@@ -239,7 +239,7 @@ describe('of groups that cannot be', () => {
     const taken = { status: 409, error: 'Another group has this name' }
     expect(await admin.tryCall(create, { body: { name: 'contractors' } })).toMatchObject(taken)
     const both = await Promise.all([1, 2].map(() => admin.tryCall(create, { body: { name: 'Painters' } })))
-    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
     const painters = both.flatMap(({ status, data }) => (status === 201 ? [create.output.parse(data)] : []))
     for (const { _id } of painters) {
       const rename = { query: { groupId: _id }, body: { name: 'CONTRACTORS' } }

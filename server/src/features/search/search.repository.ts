@@ -1,6 +1,6 @@
 import type { ResourceType } from '@millwright/contract/formats'
 import { type SQL, sql } from 'drizzle-orm'
-import type { DocumentKind } from '../../knowledge/index/passage-index.ts'
+import type { DocumentKind } from '../../knowledge/index/document-kind.ts'
 import { isOfKind } from '../../knowledge/index/search.repository.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 

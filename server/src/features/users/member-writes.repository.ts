@@ -10,8 +10,8 @@ import { accessTokens } from '../../schema/access-tokens.ts'
 import { chats } from '../../schema/chats.ts'
 import { groupMembers } from '../../schema/groups.ts'
 import { isActive, isPerson, users } from '../../schema/users.ts'
-import type { AccessEnd } from './set-access-end.ts'
 
+export type AccessEnd = Pick<typeof users.$inferSelect, 'accessEndsOn' | 'accessEndsAt'>
 export type NewMemberRow = Omit<typeof users.$inferInsert, 'companyId' | 'role'>
 
 export async function insertMembers(

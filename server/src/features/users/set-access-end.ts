@@ -4,10 +4,9 @@ import type { Viewer } from '../../access/viewer.ts'
 import type { MemberRow } from '../../people/users.repository.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { invalidInput, Refusal } from '../../platform/refusal.ts'
-import { beginningOf } from './member-writes.repository.ts'
+import { type AccessEnd, beginningOf } from './member-writes.repository.ts'
 
 type Guest = Pick<MemberRow, 'role' | 'accessEndsOn'>
-export type AccessEnd = Pick<MemberRow, 'accessEndsOn' | 'accessEndsAt'>
 
 /**
  * What is to be stored of the day that an admin sends: '' for none. Null where it stays as it is, so that saving the

@@ -1,6 +1,6 @@
 import type { AskScope, ChatLanguage, ConversationTurn } from '@millwright/contract/chats'
 import type { ResourceType } from '@millwright/contract/formats'
-import type { DocumentKind } from '../index/passage-index.ts'
+import type { DocumentKind } from '../index/document-kind.ts'
 
 /** A question as the steps of its answer read it. */
 export type AskedQuestion = {

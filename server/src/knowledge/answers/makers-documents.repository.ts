@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { DocumentKind } from '../index/document-kind.ts'
 import { isOfKind } from '../index/search.repository.ts'
-import type { DocumentKind } from '../index/passage-index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 
 /** `document`: the same text for the files of one document of one asset. Languages by ISO 639-1, some with a region. */

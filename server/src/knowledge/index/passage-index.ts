@@ -1,5 +1,6 @@
 import type { ResourceType } from '@millwright/contract/formats'
 import type { Transaction } from '../../platform/database/transaction.ts'
+import type { DocumentKind } from './document-kind.ts'
 import type { RankedPassage } from './search.repository.ts'
 import type { SearchableText } from './tsvector.ts'
 
@@ -55,9 +56,6 @@ export type Frequencies = {
 
 /** One word of a question: its lexemes, and what one of each counts. */
 export type SoughtGroup = { weight: number; members: ReadonlyMap<string, number> }
-
-/** Files of makers' documents of this class (VDI 2770) and in this language (ISO 639-1); null: of any. */
-export type DocumentKind = { documentClass: string | null; documentLanguage: string | null }
 
 /** `assetIds` null: all that the viewer may read; `type` null: files of every type; `document` null: every file. */
 export type AskedOfIndex = {

@@ -1,7 +1,7 @@
 import type { ResourceType } from '@millwright/contract/formats'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import type { DocumentKind } from './passage-index.ts'
+import type { DocumentKind } from './document-kind.ts'
 import type { PassageRange } from '../../schema/passages.ts'
 
 export type RankedPassage = {

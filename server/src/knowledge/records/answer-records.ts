@@ -21,7 +21,8 @@ import {
   TooManyRecords,
 } from './records.repository.ts'
 import { type AssetFilter, readRecordsQuestion, type RecordsQuestion } from './asking/records-question.ts'
-import { maxListed, type SaidRecord, sayRecords } from './say-records.ts'
+import type { SaidRecord } from './said-record.ts'
+import { maxListed, sayRecords } from './say-records.ts'
 
 export type RecordsRequest = {
   question: string

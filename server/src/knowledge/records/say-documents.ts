@@ -3,7 +3,7 @@ import { documentClassName, languageName } from '../language/document-names.ts'
 import { languageCodes } from '../language/language.ts'
 import { plainWithin } from '../language/markdown.ts'
 import type { DocumentRecord } from './records.repository.ts'
-import type { SaidRecord } from './say-records.ts'
+import type { SaidRecord } from './said-record.ts'
 
 type Said = { language: ChatLanguage; cite: (source: Omit<Source, 'n'>) => Source }
 

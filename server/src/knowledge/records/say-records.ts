@@ -5,15 +5,9 @@ import { plainWithin } from '../language/markdown.ts'
 import type { FoundRecords } from './find-records.ts'
 import type { AssetRecord, DepartmentRecord, ExpertRecord, ListedMember, Records } from './records.repository.ts'
 import { recordPhrases } from './record-phrases.ts'
+import type { SaidRecord } from './said-record.ts'
 import { sayDocuments } from './say-documents.ts'
 import { skillNames } from './skill-names.ts'
-
-/** A stretch of the answer, with the source that it is the first to cite. */
-export type SaidRecord = {
-  text: string
-  source: Source | null
-  /** What the answer says about itself. */ isNote?: true
-}
 
 /** More are counted, not listed: each is a source of its own. */
 export const maxListed = 20

@@ -1,7 +1,7 @@
 import type { ResourceType } from '@millwright/contract/formats'
 import type { ChatLanguage, SearchedFor } from '@millwright/contract/chats'
 import type { CompanyDictionaries } from '../dictionaries/dictionary.ts'
-import type { DocumentKind } from '../index/passage-index.ts'
+import type { DocumentKind } from '../index/document-kind.ts'
 import type { Carried } from './question/follow-up.ts'
 
 export type Search = {

@@ -1,7 +1,7 @@
 import type { ResourceType } from '@millwright/contract/formats'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { AskedMeaning } from '../embeddings/vector-search.ts'
-import type { DocumentKind } from '../index/passage-index.ts'
+import type { DocumentKind } from '../index/document-kind.ts'
 import { type RankedPassage, readPassages } from '../index/search.repository.ts'
 import { joinMeaning } from './join-meaning.ts'
 import { rankedFurther } from './search-passages.ts'

@@ -1,6 +1,6 @@
 import type { ResourceType } from '@millwright/contract/formats'
 import type { AskedMeaning } from '../../embeddings/vector-search.ts'
-import type { DocumentKind } from '../../index/passage-index.ts'
+import type { DocumentKind } from '../../index/document-kind.ts'
 import type { FoundPassages } from '../../search/search-passages.ts'
 import { withMeaning } from '../../search/with-meaning.ts'
 import { nearSentences } from '../near-sentences.ts'

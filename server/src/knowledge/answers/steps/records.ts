@@ -1,7 +1,7 @@
 import type { AnswerEvent } from '../answer-events.ts'
 import { answerFromRecords } from '../../records/answer-records.ts'
 import { recordPhrases } from '../../records/record-phrases.ts'
-import type { SaidRecord } from '../../records/say-records.ts'
+import type { SaidRecord } from '../../records/said-record.ts'
 import type { AnswerState } from '../answer-state.ts'
 import type { AnswerPorts } from '../ports.ts'
 

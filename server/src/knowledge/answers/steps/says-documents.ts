@@ -1,5 +1,5 @@
 import type { ChatLanguage } from '@millwright/contract/chats'
-import type { DocumentKind } from '../../index/passage-index.ts'
+import type { DocumentKind } from '../../index/document-kind.ts'
 import { languageCodes } from '../../language/language.ts'
 import { documentClassName, languageName } from '../../language/document-names.ts'
 

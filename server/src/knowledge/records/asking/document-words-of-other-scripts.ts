@@ -1,5 +1,5 @@
 import type { Language } from '../../language/language.ts'
-import type { DocumentPhrases } from './document-words.ts'
+import type { DocumentPhrases } from './document-asking.ts'
 
 /** Those of `document-words.ts` that are written in other scripts. */
 export const documentWordsOfOtherScripts: Readonly<Record<Language, DocumentPhrases>> = {

@@ -1,23 +1,7 @@
 import type { DocumentClassId } from '@millwright/contract/document-classes'
 import type { Language } from '../../language/language.ts'
+import type { DocumentAsking, DocumentPhrases } from './document-asking.ts'
 import { documentWordsOfOtherScripts } from './document-words-of-other-scripts.ts'
-
-/** What words ask for of the documents that a maker handed over. */
-export const documentAskings = [
-  'document',
-  'came',
-  'language',
-  'manual',
-  'operation',
-  'safety',
-  'maintenance',
-  'spareParts',
-  'certificate',
-] as const
-export type DocumentAsking = (typeof documentAskings)[number]
-
-/** `filler` tells nothing where documents are asked for. */
-export type DocumentPhrases = Partial<Record<DocumentAsking | 'filler', string>>
 
 /** The classes of VDI 2770 that a kind of document has. */
 export const classesOfAsking: Readonly<Partial<Record<DocumentAsking, readonly DocumentClassId[]>>> = {
