@@ -53,6 +53,8 @@ it('parses the data of a reply by the contract', async () => {
     name: 'Press Shop',
     info: 'Presses',
     users,
+    groups: [],
+    throughGroups: [],
     access: 'full',
     updatedAt: '2026-11-18T10:00:00Z',
   }

@@ -277,6 +277,8 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
       .replaceAll('$5', 'NULL')
       .replaceAll('$6', 'ARRAY[0, 1]')
       .replaceAll('$7', 'ARRAY[1, 1]::float8[]')
+      .replaceAll('$8', 'NULL')
+      .replaceAll('$9', 'NULL')
     const plan = await platform.database.asSystem('test', async (tx) => {
       await tx.execute(sql`ANALYZE passage_search`)
       const settings = sql`SELECT set_config('app.company', ${large.companyId}, true), set_config('app.user', ${large.admin.userId}, true)`

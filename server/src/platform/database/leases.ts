@@ -30,6 +30,8 @@ type Locks = {
   take: (client: Client, name: string) => Promise<boolean>
   /** Returns those of `others` that went with it. */
   giveBack: (client: Client, name: string, others: readonly string[]) => Promise<string[]>
+  /** All at once, before the connection ends. */
+  giveBackAll: (client: Client) => Promise<void>
 }
 
 const locksOfSession: Locks = {
@@ -45,6 +47,7 @@ const locksOfSession: Locks = {
     await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name])
     return []
   },
+  giveBackAll: async (client) => void (await client.query('select pg_advisory_unlock_all()')),
 }
 
 // A pooler lends the connection to nobody else while its transaction is open. It reads no row, so it holds no clean-up back.
@@ -75,6 +78,7 @@ const locksOfTransaction: Locks = {
     const rows = (replies as QueryResult<{ taken: boolean }>[]).flatMap((reply) => reply.rows)
     return others.filter((_one, at) => rows[at]?.taken !== true)
   },
+  giveBackAll: async (client) => void (await client.query('COMMIT')),
 }
 
 /**
@@ -145,7 +149,11 @@ function createLeases({ databaseUrl, locks, log }: { databaseUrl: string; locks:
       }),
     async close() {
       held.clear()
-      await (await session)?.end()
+      const client = await session
+      if (!client) return
+      // The server notices later that a connection has ended, and a pooler later still.
+      await locks.giveBackAll(client).catch(() => {})
+      await client.end()
     },
   }
 }

@@ -59,7 +59,10 @@ describe('a shared chat', () => {
       expect(await carl.tryCall(route, { query })).toMatchObject(gone)
     }
     const shareId = await share(bea, chatId)
-    expect(await share(bea, chatId)).toBe(shareId)
+    expect(await bea.tryCall(sharedChatRoutes.share, { query })).toMatchObject({
+      message: 'Chat shared',
+      data: { shareId },
+    })
     const shown = sharedChatRoutes.fetchShared.output.parse((await read(carl, shareId)).data)
     expect(shown).toMatchObject({ owner: 'bea', messages: [{ query: question }] })
     expect(shown.messages[0]?.answer).toContain('Kluberplex')
@@ -72,7 +75,7 @@ describe('a shared chat', () => {
     const malformed = { query: { shareId: 'x' } }
     expect(await carl.tryCall(sharedChatRoutes.fetchShared, malformed)).toMatchObject({ error: texts.shareIdInvalid })
 
-    await bea.call(sharedChatRoutes.end, { query })
+    expect(await bea.tryCall(sharedChatRoutes.end, { query })).toMatchObject({ message: 'Sharing ended' })
     expect(await read(carl, shareId)).toMatchObject(gone)
     const again = await share(bea, chatId)
     expect(again).not.toBe(shareId)
