@@ -67,10 +67,9 @@ export async function openJobs({ database, signals, queues, log }: JobsOptions):
   const stopping = new AbortController()
   const handlers = new Map<string, () => Promise<string[]>>()
   const workers = new Map<string, string[]>()
+  // Where it is not known what was announced (null), the queues look at their own intervals.
   signals.subscribe(topic, (name) => {
-    for (const [queue, ids] of workers) {
-      if (name === null || name === queue) for (const id of ids) boss.notifyWorker(id)
-    }
+    if (name !== null) for (const id of workers.get(name) ?? []) boss.notifyWorker(id)
   })
 
   return {
