@@ -1,5 +1,4 @@
 import type { AccessRequest } from '@millwright/contract/access-requests'
-import type { Group } from '@millwright/contract/groups'
 import { memberColumns } from '@millwright/contract/users'
 import { changed, loads, shows, type Companies, type Screen } from './shot.ts'
 
@@ -19,13 +18,6 @@ const waitingRequest: AccessRequest = {
   askedAt: '2026-01-05T06:00:00.000Z',
 }
 const groupsPath = (all: Companies) => `${listPath(all)}/groups`
-const nightShift: Group = {
-  _id: somebody,
-  name: 'Night shift',
-  rule: { field: 'designation', value: 'Fitter' },
-  memberCount: 14,
-  updatedAt: '2026-01-05T06:00:00.000Z',
-}
 const single = '**/api/users/fetch/single*'
 const badFile = `${memberColumns.join(',')}\nBea,,Nilsson,bea,bea.n@nordmark.example,,,,,UTC\nBo,,Ek,bo,no address,,,,,UTC`
 
@@ -97,24 +89,8 @@ export const memberScreens: Screen[] = [
   {
     name: 'groups',
     shots: [
-      { state: 'empty', as: 'full', path: groupsPath, arrange: shows('No groups yet') },
-      {
-        state: 'failed',
-        as: 'full',
-        path: groupsPath,
-        fail: '**/api/groups/fetch/all*',
-        arrange: shows('Groups could not be loaded'),
-      },
-      {
-        state: 'full',
-        as: 'full',
-        path: listPath,
-        arrange: async (page) => {
-          await changed(page, '/api/groups/fetch/all', () => [nightShift])
-          await page.goto(`${page.url().replace(/\/users.*$/, '/users')}/groups`)
-          await shows('Designation is Fitter')(page)
-        },
-      },
+      ...loads({ path: groupsPath, calls: '**/api/groups/fetch/all*', shows: 'Designation is Operator' }),
+      { state: 'empty', as: 'bare', path: ({ bare }) => `${bare.home}/users/groups`, arrange: shows('No groups yet') },
     ],
   },
   {
@@ -131,6 +107,11 @@ export const memberScreens: Screen[] = [
   {
     name: 'group-update',
     shots: [
+      ...loads({
+        path: ({ full }) => `${full.group}/update`,
+        calls: '**/api/groups/fetch/single*',
+        shows: 'By the rule',
+      }),
       {
         state: 'missing',
         as: 'full',

@@ -18,6 +18,8 @@ export type Places = {
   expertId: string
   /** `{home}/users/{memberId}` */
   member: string
+  /** `{home}/users/groups/{groupId}` of one with members by its rule and by hand. */
+  group: string
   /** `{asset}/chats/{chatId}/{msgId}` of an answered question. */
   chat: string
   /** The same of a chat that a model answered, with a figure that nothing proves. */

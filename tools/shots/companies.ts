@@ -1,6 +1,7 @@
 import { departmentRoutes } from '@millwright/contract/departments'
 import { driveRoutes } from '@millwright/contract/drive'
 import { expertRoutes } from '@millwright/contract/experts'
+import { groupRoutes } from '@millwright/contract/groups'
 import type { Companies, Places } from '../../e2e/shot.ts'
 import { signUp, type SignedUp, type TestServer } from '../../server/test/harness.ts'
 import { block, newNote } from '../../server/test/notes.ts'
@@ -35,6 +36,7 @@ function placesOf({ user }: SignedUp, known: Partial<Places>): Places {
     videoId: '',
     expertId: '',
     member: '',
+    group: '',
     chat: '',
     modelChat: '',
     crookedScan: '',
@@ -72,8 +74,15 @@ async function fullPlaces(client: SignedUp): Promise<Places> {
     documentId: document.file.id,
     expertId: expert?._id ?? '',
     member: `${home}/users/${members[0]?._id ?? ''}`,
+    group: `${home}/users/groups/${await addGroup(client, members[0]?._id ?? '')}`,
     chat: `${asset}/chats/${pathOf(chat)}`,
   })
+}
+
+async function addGroup(client: SignedUp, member: string): Promise<string> {
+  const rule = { field: 'designation' as const, value: 'Operator' }
+  const { _id } = await client.call(groupRoutes.create, { body: { name: 'Line crew', rule, members: [member] } })
+  return _id
 }
 
 /** Two folders in the drive and one in the bin. */

@@ -1,13 +1,13 @@
 export const webhooks = {
   title: 'Webhooks',
-  text: 'Another system, such as one of tickets, is told at an address of its own what happens here: by ids, never with what documents say.',
+  text: 'A webhook tells another system, such as a ticket system, what happens here. Its messages hold ids and links, never what documents say.',
   list: 'Webhooks of the company',
   none: 'There is no webhook yet.',
   loading: 'Webhooks are loading',
   failed: 'Webhooks could not be loaded',
   make: 'New webhook',
   address: 'Address',
-  addressHelp: 'Where the other system takes messages, beginning with https://',
+  addressHelp: 'Where the other system receives messages, beginning with https://',
   events: 'What it is told of',
   resource: {
     processed: 'File processed',

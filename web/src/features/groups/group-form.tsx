@@ -65,8 +65,10 @@ export function GroupForm({ texts, values, group, onSubmit, onCancel }: GroupFor
         />
       </section>
       <section className={cardForm.fields} aria-labelledby="form-rule">
-        <h2 id="form-rule">{t('ruleHeading')}</h2>
-        <p>{t('ruleHelp')}</p>
+        <div>
+          <h2 id="form-rule">{t('ruleHeading')}</h2>
+          <p>{t('ruleHelp')}</p>
+        </div>
         <SelectField
           {...register('ruleField')}
           label={t('ruleField')}
@@ -85,9 +87,11 @@ export function GroupForm({ texts, values, group, onSubmit, onCancel }: GroupFor
           />
         )}
       </section>
-      <section aria-labelledby="form-members">
-        <h2 id="form-members">{t('members')}</h2>
-        <p>{t('membersHelp')}</p>
+      <section className={cardForm.list} aria-labelledby="form-members">
+        <div>
+          <h2 id="form-members">{t('members')}</h2>
+          <p>{t('membersHelp')}</p>
+        </div>
         <GroupMembers group={group} members={members.field.value} onChange={members.field.onChange} />
       </section>
       <FormFoot

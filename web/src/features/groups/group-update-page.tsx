@@ -41,7 +41,9 @@ export function GroupUpdatePage() {
       ) : error ? (
         <Notice kind="failed" title={t('singleFailed')} text={error.message} onRetry={() => void group.refetch()} />
       ) : (
-        <p role="status">{t('singleLoading')}</p>
+        <p role="status" aria-busy>
+          {t('singleLoading')}
+        </p>
       )}
     </Page>
   )

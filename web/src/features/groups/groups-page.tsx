@@ -95,7 +95,6 @@ function useGroupColumns(): readonly TableColumn<Group>[] {
         width: 240,
         grows: true,
         rank: 1,
-        onCard: 'below',
       },
     ],
     [t, role, userId],
