@@ -58,14 +58,18 @@ export function useRowKeys({ body, count, onOpen, onSelect }: RowKeys) {
     },
     onKeyDown: (event: KeyboardEvent) => onKeyDown(event, index),
     onClick: (event: MouseEvent) => {
-      if (isMeantForRow(event.target)) onOpen?.(index)
+      if (isMeantForRow(event)) onOpen?.(index)
     },
   })
   return { kept: [active, Math.min(entered, count - 1)], rowProps }
 }
 
-/** A click on a link, a box or a menu is theirs; one that ends a selection of text is nobody's. */
-function isMeantForRow(target: EventTarget): boolean {
+/**
+ * A click on a link, a box or a menu is theirs, and so is one in a dialog that a row's menu has opened, which React passes on to
+ * the row; one that ends a selection of text is nobody's.
+ */
+function isMeantForRow({ target, currentTarget }: MouseEvent): boolean {
+  if (target instanceof Node && !currentTarget.contains(target)) return false
   const control = target instanceof Element && target.closest('a, button, input, label, select, [role=menu]')
   return !control && document.getSelection()?.isCollapsed !== false
 }
