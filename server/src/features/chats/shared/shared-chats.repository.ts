@@ -1,12 +1,13 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, notExists } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { Viewer } from '../../../access/viewer.ts'
 import { isAnyOf } from '../../../platform/database/is-any-of.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
+import { assets } from '../../../schema/assets.ts'
 import { chatShares } from '../../../schema/chat-shares.ts'
 import { chats } from '../../../schema/chats.ts'
 import { users } from '../../../schema/users.ts'
-import { ofReadableAsset, viewerDepartments } from '../../../schema/viewer-access.ts'
+import { ofReadableAsset, viewerAssets, viewerDepartments } from '../../../schema/viewer-access.ts'
 import type { HeldAt } from '../chats.repository.ts'
 
 // That the chat is the viewer's own says `findOwnChat`.
@@ -57,6 +58,33 @@ export async function findShared(tx: Transaction, { companyId }: Viewer, shareId
   const { assetId, departmentId, ...chat } = row
   if (assetId === null) return { ...chat, heldAt: null }
   return departmentId === null ? null : { ...chat, heldAt: { assetId, departmentId } }
+}
+
+/** Which of them the viewer may read. */
+export async function readableAssets(
+  tx: Transaction,
+  { companyId }: Viewer,
+  assetIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (assetIds.length === 0) return new Set()
+  const rows = await tx
+    .select({ id: viewerAssets.assetId })
+    .from(viewerAssets)
+    .where(and(eq(viewerAssets.companyId, companyId), isAnyOf(viewerAssets.assetId, assetIds)))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The departments with an asset that the viewer may not read. */
+export async function departmentsKeptFrom(tx: Transaction, { companyId }: Viewer): Promise<ReadonlySet<string>> {
+  const readable = tx
+    .select({ id: viewerAssets.assetId })
+    .from(viewerAssets)
+    .where(and(eq(viewerAssets.companyId, assets.companyId), eq(viewerAssets.assetId, assets.id)))
+  const rows = await tx
+    .selectDistinct({ id: assets.departmentId })
+    .from(assets)
+    .where(and(eq(assets.companyId, companyId), isNull(assets.deletedAt), notExists(readable)))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Which of them the viewer may read. */
