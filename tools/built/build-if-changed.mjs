@@ -21,8 +21,10 @@ export function buildIfChanged(wanted) {
     const now = fingerprint(wanted)
     // Another process has built it meanwhile.
     if (isBuilt(wanted, now)) return
-    wanted.build()
     const stamp = join(stampFolder, wanted.name)
+    // What a build that is broken off leaves is not built, whatever its sources are by then.
+    rmSync(stamp, { force: true })
+    wanted.build()
     // As a file of its own: a copy of the folder may share the old one with others.
     writeFileSync(`${stamp}.new`, now)
     renameSync(`${stamp}.new`, stamp)

@@ -23,8 +23,8 @@ it('builds when a source has changed or what was made is gone, else not, and aga
       made: relative(root, made),
       build() {
         builds += 1
-        if (fails) throw new Error('It cannot be built')
         writeFileSync(made, readFileSync(source))
+        if (fails) throw new Error('It cannot be built')
       },
     })
 
@@ -46,6 +46,14 @@ it('builds when a source has changed or what was made is gone, else not, and aga
   fails = false
   build()
   expect(builds).toBe(5)
+  expect(readFileSync(made, 'utf8')).toBe('three')
+
+  writeFileSync(source, 'four')
+  fails = true
+  expect(build).toThrow('It cannot be built')
+  fails = false
+  writeFileSync(source, 'three')
+  build()
   expect(readFileSync(made, 'utf8')).toBe('three')
 })
 
