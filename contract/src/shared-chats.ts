@@ -6,6 +6,7 @@ import type { RouteTable } from './route.ts'
 
 /** A chat as a colleague of its owner reads it. */
 export const SharedChat = z.object({
+  /** Where not all is shown, the first question that is, or the name of the place. */
   title: z.string(),
   /** Who shares it. */
   owner: z.string(),
@@ -13,7 +14,8 @@ export const SharedChat = z.object({
   messages: z.array(
     z.object({
       id: Id,
-      query: z.string(),
+      /** Null where the answer is not shown. */
+      query: z.nullable(z.string()),
       /** A sentence in its place where the reader may not read what it rests on. */
       answer: z.string(),
       sources: z.array(Source),

@@ -5,7 +5,7 @@
 --
 -- lexemes; the weights of their groups; assets asked (null: all); rows wanted; the one type of resources to look in (null:
 -- all); the groups that the lexemes belong to; what each counts in its group; the class and the language of the makers' documents to
--- look in (null: all files). Those that count less than 1 count as their
+-- look in (null: all files; a language without a region is asked with all of its regions). Those that count less than 1 count as their
 -- mean. BM25 (k1 1.2, b .75; Robertson and Zaragoza 2009, idf of Lucene). The term frequency is got back from `ts_rank`.
 -- Only what this viewer may find in the assets asked is counted, so that a word weighs the same for everybody who may read
 -- them, and only that becomes a candidate: nothing is dropped after a LIMIT.
@@ -36,7 +36,8 @@ visible AS MATERIALIZED (
     AND ($8::text IS NULL AND $9::text IS NULL OR v.resource_id IN (
       SELECT d.resource_id FROM public.makers_documents d
       WHERE d.company_id = (SELECT nullif(current_setting('app.company', true), '')::uuid)
-        AND ($8::text IS NULL OR $8::text = ANY (d.classes)) AND ($9::text IS NULL OR $9::text = ANY (d.languages))))
+        AND ($8::text IS NULL OR $8::text = ANY (d.classes)) AND ($9::text IS NULL OR EXISTS (
+          SELECT FROM unnest(d.languages) AS l (tag) WHERE $9::text IN (l.tag, split_part(l.tag, '-', 1))))))
 ),
 corpus AS MATERIALIZED (
   SELECT coalesce(sum(s.passages), 0)::float8 AS passages,

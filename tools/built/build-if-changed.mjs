@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { root } from '../installation.mjs'
+import { root, say } from '../installation.mjs'
 
 const stampFolder = join(root, 'node_modules', '.cache')
 
@@ -21,8 +21,10 @@ export function buildIfChanged(wanted) {
     const now = fingerprint(wanted)
     // Another process has built it meanwhile.
     if (isBuilt(wanted, now)) return
-    wanted.build()
     const stamp = join(stampFolder, wanted.name)
+    // What a build that is broken off leaves is not built, whatever its sources are by then.
+    rmSync(stamp, { force: true })
+    wanted.build()
     // As a file of its own: a copy of the folder may share the old one with others.
     writeFileSync(`${stamp}.new`, now)
     renameSync(`${stamp}.new`, stamp)
@@ -60,33 +62,89 @@ function sourcesIn(folder) {
 /** Returns what lets the next one build. A builder that was killed does not hold up the others. @param {string} turn */
 function waitForTurn(turn) {
   mkdirSync(stampFolder, { recursive: true })
+  let told = 0
   while (!take(turn)) {
-    const builder = Number(readIfThere(turn))
-    if (builder > 0 && !isAlive(builder)) rmSync(turn, { force: true })
-    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
+    const { builder, isLeft } = readTurn(turn)
+    if (isLeft) {
+      rmSync(turn, { force: true })
+      continue
+    }
+    if (builder !== told && builder > 0) say(`Waiting for another build (process ${builder})`)
+    told = builder
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
   }
   return () => rmSync(turn, { force: true })
+}
+
+/** A turn is written at once: one that names nobody for so long was cut off. */
+const writtenWithinMs = 5_000
+
+/**
+ * Whose turn it is (0: nobody's who is named), and whether it was left behind: by a process that is gone, though another
+ * one may have its number by now, or by one that had our own; each process builds one thing at a time.
+ * @param {string} turn
+ */
+function readTurn(turn) {
+  const [pid = '', start = ''] = readIfThere(turn).split(' ')
+  const builder = /^[1-9]\d*$/.test(pid) ? Number(pid) : 0
+  if (builder === 0) return { builder, isLeft: ageOf(turn) > writtenWithinMs }
+  const now = startOf(builder)
+  const isAnother = start !== '' && now !== '' && start !== now
+  return { builder, isLeft: builder === process.pid || isAnother || !isAlive(builder) }
+}
+
+/** In milliseconds; 0 where it is not there. @param {string} path */
+function ageOf(path) {
+  const modified = statSync(path, { throwIfNoEntry: false })?.mtimeMs
+  return modified === undefined ? 0 : Date.now() - modified
+}
+
+/**
+ * What tells this process from every other one that has, or had, its number; empty where the system does not say it, or
+ * there is none. @param {number} pid
+ */
+function startOf(pid) {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    // Behind the name, which may hold anything, the start is the twentieth.
+    const start = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\)\s/s, '')
+      .split(' ')[19]
+    return start ? `${boot}:${start}` : ''
+  } catch {
+    return ''
+  }
 }
 
 /** @param {string} turn the file that holds the process that builds */
 function take(turn) {
   try {
-    writeFileSync(turn, String(process.pid), { flag: 'wx' })
+    writeFileSync(turn, `${process.pid} ${startOf(process.pid)}`, { flag: 'wx' })
     return true
   } catch (error) {
-    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false
+    if (isCode(error, 'EEXIST')) return false
     throw error
   }
 }
 
 /** @param {string} path */
-const readIfThere = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
+function readIfThere(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return ''
+    throw error
+  }
+}
 
-/** @param {number} pid */
+/** @param {unknown} error @param {string} code */
+const isCode = (error, code) => /** @type {NodeJS.ErrnoException} */ (error).code === code
+
+/** Whether there is such a process; it may be another user's. @param {number} pid */
 function isAlive(pid) {
   try {
     return process.kill(pid, 0)
-  } catch {
-    return false
+  } catch (error) {
+    return isCode(error, 'EPERM')
   }
 }

@@ -1,9 +1,10 @@
 // Joins the modules of the server, and of the packages that it loads at its start, into few files below server/dist.
 // To find and load some two thousand modules by themselves was half of what a start computed (docs/decisions/0083).
 import { build } from 'esbuild'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { root } from '../installation.mjs'
+import { outdatedFiles } from './outdated-files.mjs'
 import { compiled, joinedThreads, made, ownSource, refuseWhatLooksBeside } from './joined-sources.mjs'
 
 /** Packages with programs or files that lie beside them, or with threads of their own. */
@@ -56,7 +57,6 @@ await import('./server.js')
 `,
 )
 
-const present = new Set(['main.js', ...Object.keys(metafile.outputs).map((path) => basename(path))])
-const outdated = readdirSync(made).filter((name) => !present.has(name))
-for (const path of [compiled, ...outdated.map((name) => join(made, name))])
+const present = ['main.js', ...Object.keys(metafile.outputs).map((path) => basename(path))]
+for (const path of [compiled, ...outdatedFiles(made, present).map((name) => join(made, name))])
   rmSync(path, { recursive: true, force: true })

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import { filesOfBuild } from '../built/outdated-files.mjs'
 import type { BundleOptions } from './bundle-options.ts'
 import { copyPrograms, packagesFor } from './copy-programs.ts'
 import { openDebianPackages } from './debian-packages.ts'
@@ -44,13 +45,17 @@ function inFolder(folder: string, name: string): string {
 function copyApp(root: string, app: string, packages: readonly ProductionPackage[]): void {
   const tools = [...commands.map((name) => `tools/${name}.ts`), 'tools/operator', 'tools/models']
   const sources = ['contract/src', 'contract/package.json', 'server/src', 'server/dist', 'server/package.json']
+  const builtServer = join(root, 'server/dist')
+  const built = new Set(filesOfBuild(builtServer))
+  // The files of the build before lie there too, for a server that runs from them.
+  const isOfBuild = (from: string) => dirname(from) !== builtServer || built.has(basename(from))
   const ours = [...sources, 'server/migrations', 'server/repeatable', 'web/dist', 'package.json', ...tools]
   for (const path of [...ours, ...packages.map((one) => one.path)]) {
     // A package inside of another is named by itself.
     const nested = join(root, path, 'node_modules')
     cpSync(join(root, path), join(app, path), {
       recursive: true,
-      filter: (from) => from !== nested && isForRunning(from),
+      filter: (from) => from !== nested && isForRunning(from) && isOfBuild(from),
     })
   }
   mkdirSync(join(app, 'node_modules/@millwright'), { recursive: true })

@@ -54,6 +54,12 @@ export const chats = pgTable(
   ],
 )
 
+/**
+ * What a model was given to write an answer: the places of the passages and records, a department where a record belongs to
+ * no asset. `isWritten`: a model may have written it, with the answers before it at hand.
+ */
+export type RestsOn = { isWritten: boolean; assetIds: string[]; departmentIds: string[] }
+
 /** What is kept of an expert who was offered: who it is, is read when it is shown. */
 export type ExpertOffer = { id: string; skills: SkillName[] }
 
@@ -104,6 +110,8 @@ export const chatMessages = pgTable(
       .$type<ExpertOffer[]>()
       .notNull()
       .default(sql`'[]'::jsonb`),
+    /** Null where it is not known: of an answer from before it was noted, and where the call told what was said before. */
+    restsOn: jsonb('rests_on').$type<RestsOn>(),
     pictureId: uuid('picture_id'),
     /** What stands on the picture, as its user let it stand. */
     pictureText: text('picture_text'),

@@ -20,6 +20,7 @@ import { intentsOf } from '../../knowledge/answers/intents/intents.ts'
 import type { Judgement } from '../../knowledge/answers/verdict.ts'
 import { firstReading } from '../../knowledge/search/question/question.ts'
 import type { FoundPassages } from '../../knowledge/search/search-passages.ts'
+import type { RestsOn } from '../../schema/chats.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { AnswerDeps } from './answer-deps.ts'
 import type { AskCall, Asked } from './answer-stream.ts'
@@ -148,6 +149,7 @@ export async function keepDraft(deps: AnswerDeps, { call, asked, draft, state, m
       suggestions: draft.suggestions,
       experts: draft.experts.map(({ _id, skills }) => ({ id: _id, skills: skills.map(({ skill }) => skill) })),
       remarks: remarksOf(draft),
+      restsOn: restsOn(deps, asked, draft),
       citations: citationsOf(draft),
     })
     if (isStored && state === 'complete' && !draft.isTold) {
@@ -163,6 +165,20 @@ export async function keepDraft(deps: AnswerDeps, { call, asked, draft, state, m
     await insertUnanswered(tx, at, { assetId, question: asked.message.query, ...judgement })
   })
   draft.savedAt = Date.now()
+}
+
+/** Where there is a model, it is taken to have written whatever was answered from files. */
+function restsOn({ model }: AnswerDeps, { message, history }: Asked, { found }: Draft): RestsOn | null {
+  if (model === null || found === null) return { isWritten: false, assetIds: [], departmentIds: [] }
+  const isToldByCall = message.followsId === null && history.length > 0
+  if (isToldByCall) return null
+  const { passages } = found
+  return {
+    isWritten: true,
+    assetIds: [...new Set(passages.map(({ assetId }) => assetId).filter((id) => id !== ''))],
+    // A record of a department belongs to no asset.
+    departmentIds: [...new Set(passages.flatMap((one) => (one.assetId === '' ? one.departmentId : [])))],
+  }
 }
 
 /** Not what was asked or answered: whoever may read the chat opens it. */

@@ -2,7 +2,7 @@ import type { MentionedResource, MessageState, Remarks, Verdict } from '@millwri
 import { and, count, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { chatMessages, chats, citations, type ExpertOffer } from '../../schema/chats.ts'
+import { chatMessages, chats, citations, type ExpertOffer, type RestsOn } from '../../schema/chats.ts'
 import { ownChats } from './chats.repository.ts'
 import type { MessageRow } from './messages.repository.ts'
 
@@ -82,6 +82,7 @@ export type WrittenAnswer = {
   remarks: Remarks
   suggestions: string[]
   experts: ExpertOffer[]
+  restsOn: RestsOn | null
   citations: CitationInput[]
 }
 

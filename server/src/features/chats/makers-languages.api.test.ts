@@ -1,13 +1,14 @@
 import { assetRoutes } from '@millwright/contract/assets'
 import { type ChatLanguage, chatRoutes } from '@millwright/contract/chats'
 import { departmentRoutes } from '@millwright/contract/departments'
+import { searchRoutes } from '@millwright/contract/search'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { writeMetadata } from '../../packages/vdi2770/write-metadata.ts'
 import { told } from '../../../test/answers.ts'
 import { jobLists, type Place } from '../../../test/documents.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
 import { joinCompany } from '../../../test/members.ts'
-import { lookInto, packageOf, pdfOf, takePackage } from '../../../test/makers-packages.ts'
+import { lookInto, packageOf, pdfOf, takePackage, vdiMetadata } from '../../../test/makers-packages.ts'
 
 const sentences = {
   en: 'The torque of valve V-101 is 45 Nm.',
@@ -106,10 +107,36 @@ describe("a maker's manual in two languages", () => {
     expect(spareParts.sources).toEqual([])
     const records = await of({ query: 'What is the serial number?', documentClass: '03-02' })
     expect(records.text).not.toContain('SN-77')
+    const database = await of({ query: 'What is the serial number?', documentClass: '03-02', scope: 'database' })
+    expect(database.text).toMatch(/^Looked only in documents of the maker: Operation\.\n\n/)
+    expect(database.text).not.toContain('SN-77')
     for (const wrong of [{ documentClass: '99' }, { documentLanguage: '' }]) {
       const { status } = await ada.tryCall(chatRoutes.newMessage, { body: { ...asked, ...wrong } as never })
       expect(status).toBe(400)
     }
+  })
+
+  it('is asked in a language with what is written in one of its regions, and in a region alone', async () => {
+    const bytes = packageOf({
+      'VDI2770_Metadata.xml': vdiMetadata({ id: 'MAN-2', serial: 'SN-78', languages: ['de-AT'], files: ['at.pdf'] }),
+      'at.pdf': await pdfOf(sentences.de),
+    })
+    const { departmentId } = place
+    const { packageId } = await lookInto(ada, { departmentId }, { bytes })
+    const [made] = await takePackage(ada, { departmentId }, { packageId })
+    const austrian = { departmentId, assetId: made?._id ?? '' }
+    await jobLists(ada, austrian)
+    const cited = async (documentLanguage: string) => {
+      const body = { query: 'Was ist das Drehmoment von Ventil V-101?', assetId: austrian.assetId, documentLanguage }
+      return (await told(ada.events(chatRoutes.newMessage, { body }))).sources.length
+    }
+    const named = async (documentLanguage: string) => {
+      const query = { ...austrian, q: 'manual', kinds: ['resource' as const], documentLanguage }
+      return (await ada.call(searchRoutes.search, { query })).groups.flatMap(({ hits }) => hits).length
+    }
+    expect([await cited('de'), await named('de')]).toEqual([1, 1])
+    expect([await cited('de-at'), await named('de-at')]).toEqual([1, 1])
+    expect([await cited('de-ch'), await named('de-ch')]).toEqual([0, 0])
   })
 
   it('refuses what was not handed over', async () => {

@@ -1,3 +1,6 @@
+import { assistantRoutes } from '@millwright/contract/assistant'
+import { sharedChatRoutes } from '@millwright/contract/shared-chats'
+import { told } from '../../../test/answers.ts'
 import { accountRoutes } from '@millwright/contract/accounts'
 import { passkeyRoutes } from '@millwright/contract/passkeys'
 import { secondFactorRoutes } from '@millwright/contract/second-factor'
@@ -110,6 +113,14 @@ describe('a guest', () => {
       const list = { query: {} }
       for (const client of [guest, program]) expect((await client.tryCall(userRoutes.fetchAll, list)).status).toBe(200)
 
+      const { chatId } = await told(guest.events(assistantRoutes.ask, { body: { query: 'Which oil?' } }))
+      const shared = await guest.call(sharedChatRoutes.share, { query: { chatId } })
+      const readShared = async () => {
+        const query = { shareId: shared.shareId ?? '' }
+        return (await admin.tryCall(sharedChatRoutes.fetchShared, { query })).status
+      }
+      expect(await readShared()).toBe(200)
+
       const database = new pg.Client({ connectionString: server.databaseUrl })
       await database.connect()
       await database.query('update users set access_ends_on = current_date, access_ends_at = now() where id = $1', [
@@ -117,6 +128,7 @@ describe('a guest', () => {
       ])
       await database.end()
       for (const client of [guest, program]) expect((await client.tryCall(userRoutes.fetchAll, list)).status).toBe(401)
+      expect(await readShared()).toBe(404)
       expect((await guest.tryCall(accountRoutes.refresh)).status).toBe(401)
       const ended = { status: 403, error: texts.accessEnded }
       expect(await newClient().tryCall(accountRoutes.login, { body: guest.account })).toMatchObject(ended)

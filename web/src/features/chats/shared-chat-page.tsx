@@ -47,8 +47,8 @@ function Conversation({ chat: { title, owner, updatedAt, messages } }: { chat: S
       </header>
       {messages.length === 0 && <p>{t('empty')}</p>}
       {messages.map(({ id, query, answer, sources }) => (
-        <article key={id} aria-labelledby={id}>
-          <h2 id={id}>{query}</h2>
+        <article key={id} aria-labelledby={query === null ? undefined : id}>
+          {query !== null && <h2 id={id}>{query}</h2>}
           <CitedText
             text={answer}
             sources={sources}

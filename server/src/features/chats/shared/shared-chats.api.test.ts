@@ -104,6 +104,22 @@ describe('a shared chat', () => {
     await letRead(bea, carl)
   })
 
+  it('is not read once its owner has lost the asset, and its sharing is still theirs to end', async () => {
+    const { chatId } = await told(bea.events(chatRoutes.newMessage, { body: { ...press, query: question } }))
+    const shareId = await share(bea, chatId)
+    const query = { chatId }
+    await letRead(carl)
+    expect(await read(carl, shareId)).toMatchObject(gone)
+    expect(await read(admin, shareId)).toMatchObject(gone)
+    expect(await bea.call(sharedChatRoutes.fetch, { query })).toEqual({ shareId })
+    expect(await bea.tryCall(sharedChatRoutes.share, { query })).toMatchObject(gone)
+    expect(await bea.call(sharedChatRoutes.end, { query })).toEqual({ shareId: null })
+    const [ended] = await admin.call(settingsRoutes.fetchAudit, { query: {} })
+    expect(ended).toMatchObject({ action: 'chat-sharing-ended', actor: 'bea', target: 'Press 7' })
+    await letRead(bea, carl)
+    expect(await read(carl, shareId)).toMatchObject(gone)
+  })
+
   it('is nothing to other companies, to programs, and to nobody once its owner has left', async () => {
     const cleo = await joinCompany(server, admin, { username: 'cleo' })
     await letRead(bea, carl, cleo)
@@ -122,7 +138,12 @@ describe('a shared chat', () => {
     const program = createClient(() => server.url, (await carl.call(tokenRoutes.create, { body })).token)
     expect(await read(program, shareId)).toMatchObject({ status: 403, error: texts.notByToken })
     expect((await read(carl, shareId)).status).toBe(200)
-    await admin.call(userRoutes.remove, { query: { userId: cleo.user._id } })
+    const query = { userId: cleo.user._id }
+    await admin.call(userRoutes.suspend, { query })
+    expect(await read(carl, shareId)).toMatchObject(gone)
+    await admin.call(userRoutes.reinstate, { query })
+    expect((await read(carl, shareId)).status).toBe(200)
+    await admin.call(userRoutes.remove, { query })
     expect(await read(carl, shareId)).toMatchObject(gone)
   })
 })

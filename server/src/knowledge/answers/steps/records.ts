@@ -7,11 +7,11 @@ import type { AnswerPorts } from '../ports.ts'
 
 /**
  * What the records answer to the question, or that they do not where nothing else is asked; null: the files are to be
- * asked.
+ * asked, as they are wherever makers' documents of one kind are chosen.
  */
 export async function records({ asked, shown }: AnswerState, ports: AnswerPorts): Promise<AnswerEvent[] | null> {
   const { scope, language, document } = asked
-  if (scope === 'files' || scope === 'videos' || (document !== null && scope === 'all')) return null
+  if (scope === 'files' || scope === 'videos' || document !== null) return null
   const said = await ports.step(({ tx, companyId, assetId, departmentId }) =>
     answerFromRecords(tx, companyId, {
       question: asked.text,
