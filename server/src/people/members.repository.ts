@@ -116,11 +116,7 @@ export async function setMembers(
 ): Promise<MemberChange[]> {
   const { companyId } = viewer
   const isFull = await isFullByGroup(tx, viewer, { holder, id })
-  const wanted = await wantedLevels(
-    tx,
-    viewer,
-    isFull ? members : [...members, { userId: viewer.userId, access: 'full' }],
-  )
+  const wanted = await wantedLevels(tx, viewer, { members, isFull })
   const column = holderColumn(holder)
   const onPlace = and(eq(accessGrants.companyId, companyId), eq(column, id))
   const held = await tx
@@ -215,9 +211,14 @@ export async function giveAccess(
   return { username: member.username, from: held?.level ?? null, to: level }
 }
 
-/** The level that each user is to have, by id; admins are left out. */
-async function wantedLevels(tx: Transaction, viewer: Viewer, members: Member[]) {
+/** The level that each user is to have, by id, the viewer's own unless a group gives it; admins and service tokens are left out. */
+async function wantedLevels(
+  tx: Transaction,
+  viewer: Viewer,
+  { members, isFull }: { members: readonly Member[]; isFull: boolean },
+) {
   const wanted = new Map(members.map((member) => [member.userId, member.access]))
+  if (!isFull) wanted.set(viewer.userId, 'full')
   const known = await tx
     .select({ id: users.id, username: users.username, role: users.role })
     .from(users)
