@@ -251,6 +251,21 @@ describe('of groups that cannot be', () => {
     await admin.call(groupRoutes.delete, { query: { groupId: group._id } })
   })
 
+  it('leaves out who was removed while its form was open, and still refuses whom the company never had', async () => {
+    const [gone, other] = [await joinCompany(server, admin, { username: 'gone' }), await signUp(server)]
+    const group = await newGroup('Day shift', [bea, gone])
+    await admin.call(userRoutes.remove, { query: { userId: gone.user._id } })
+    expect(names((await setMembers(group, [gone, bea, cai])).members)).toEqual(['bea', 'cai'])
+    for (const id of [other.user._id, randomUUID()]) {
+      const body = { name: 'Day shift', members: [gone.user._id, bea.user._id, id] }
+      expect(await admin.tryCall(update, { query: { groupId: group._id }, body })).toMatchObject({
+        status: 400,
+        data: { fields: { 'members.2': 'One of these people is not a member of the company' } },
+      })
+    }
+    await admin.call(groupRoutes.delete, { query: { groupId: group._id } })
+  })
+
   it('says who saved it before, instead of writing over it', async () => {
     const group = await newGroup('Stale')
     await setMembers(group, [bea])
