@@ -1,6 +1,6 @@
 import { reasons } from '@millwright/contract/reasons/refusals'
 import type { AccessLevel, MemberAccess } from '@millwright/contract/people'
-import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
 import { isAnyOf } from '../platform/database/is-any-of.ts'
@@ -10,8 +10,9 @@ import { invalidInput, notFound } from '../platform/refusal.ts'
 import { accessGrants } from '../schema/access-grants.ts'
 import { assets } from '../schema/assets.ts'
 import { departments } from '../schema/departments.ts'
+import { groupMembers } from '../schema/groups.ts'
 import { isPerson, users } from '../schema/users.ts'
-import { heldAccess, listedPeople } from '../schema/viewer-access.ts'
+import { heldAccess } from '../schema/viewer-access.ts'
 import type { PictureUrl } from '../links/picture-links.ts'
 import type { Viewer } from '../access/viewer.ts'
 
@@ -74,31 +75,58 @@ async function listHeld(tx: Transaction, viewer: Viewer, { holder, ids }: Held) 
   return tx.select().from(held).orderBy(byName(held.username), held._id)
 }
 
-/** How many each of these lists: as `listMembersOf` does, and the members of groups besides, each once. */
+/**
+ * How many each of these lists: as `listMembersOf` does, and the members of groups besides, each once. As `listedPeople` says, but
+ * not read from there: that has a row for each member of a group on each place that the group was given.
+ */
 export async function countMembersOf(
   tx: Transaction,
   viewer: Viewer,
   { holder, ids }: Held,
 ): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
-  const column = holder === 'department' ? listedPeople.departmentId : listedPeople.assetId
-  // By the ids, within: the view is read whole where it is joined.
-  const listed = tx
-    .select({ placeId: sql<string>`${column}`.as('place_id'), userId: listedPeople.userId })
-    .from(listedPeople)
-    .where(and(eq(listedPeople.companyId, viewer.companyId), isAnyOf(column, ids)))
-    .as('listed')
-  const isItsUser = and(eq(users.companyId, viewer.companyId), eq(users.id, listed.userId))
-  const admins = tx
-    .select({ people: count() })
-    .from(users)
-    .where(and(isMember(viewer), isAdmin))
+  const place = holderColumn(holder)
+  const isGiven = and(eq(accessGrants.companyId, viewer.companyId), isAnyOf(place, ids))
+  const isCounted = and(isMember(viewer), isUser)
+  // `given`: the groups of each place. `belonging`: of all these groups, those of each member. `alike`: how many members have
+  // the same. `by_groups`: to each set of groups that a place was given, all that have one of them.
   const { rows } = await tx.execute<{ id: string; people: number }>(sql`
-    select holder.id, (${admins})::int + count(${users.id})::int as people
+    with given as materialized (
+      select ${place} as place_id, array_agg(${accessGrants.groupId} order by ${accessGrants.groupId}) as groups
+      from ${accessGrants}
+      where ${and(isGiven, isNotNull(accessGrants.groupId))}
+      group by ${place}
+    ), belonging as materialized (
+      select ${users.id} as user_id, array_agg(distinct ${groupMembers.groupId}) as groups
+      from ${groupMembers}
+      join ${users} on ${and(eq(users.companyId, groupMembers.companyId), eq(users.id, groupMembers.userId))}
+      where ${groupMembers.companyId} = ${viewer.companyId} and ${isCounted}
+        and ${groupMembers.groupId} in (select unnest(groups) from given)
+      group by ${users.companyId}, ${users.id}
+    ), alike as materialized (
+      select row_number() over () as n, groups, count(*) as people from belonging group by groups
+    ), by_groups as (
+      select groups, sum(people)::int as people
+      from (
+        select distinct sets.groups, alike.n, alike.people
+        from (select distinct groups from given) sets, unnest(sets.groups) of_set (id)
+        join (select n, people, unnest(groups) as group_id from alike) alike on alike.group_id = of_set.id) met
+      group by groups
+    ), by_themselves as (
+      select ${place} as place_id, count(*)::int as people
+      from ${accessGrants}
+      join ${users} on ${and(eq(users.companyId, accessGrants.companyId), eq(users.id, accessGrants.userId))}
+      left join given on given.place_id = ${place}
+      left join belonging on belonging.user_id = ${users.id}
+      where ${and(isGiven, isCounted)} and (given.groups && belonging.groups) is not true
+      group by ${place}
+    )
+    select holder.id, coalesce(by_themselves.people, 0) + coalesce(by_groups.people, 0)
+      + (select count(*)::int from ${users} where ${and(isMember(viewer), isAdmin)}) as people
     from unnest(${sql.param(ids)}::uuid[]) holder (id)
-    left join ${listed} on ${listed.placeId} = holder.id
-    left join ${users} on ${and(isItsUser, isMember(viewer), isUser)}
-    group by holder.id`)
+    left join by_themselves on by_themselves.place_id = holder.id
+    left join given on given.place_id = holder.id
+    left join by_groups on by_groups.groups = given.groups`)
   return new Map(rows.map(({ id, people }) => [id, people]))
 }
 
