@@ -60,6 +60,7 @@ describe('a group', () => {
       ['bea', 'read', ['Crew A']],
       ['cai', 'read', ['Crew A']],
     ])
+    expect(given.throughGroupsCount).toBe(2)
     expect(names(given.users)).toEqual(['ada'])
     const { bytes: file } = await makeManualPdf({ pages: 1 })
     const { id: docId, url } = await upload(admin, { place, file, fileName: 'Manual.pdf' })

@@ -1,3 +1,4 @@
+import { limits } from '@millwright/contract/limits'
 import { type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -12,6 +13,7 @@ import { departments } from '../schema/departments.ts'
 import { groupMembers, groups } from '../schema/groups.ts'
 import { users } from '../schema/users.ts'
 import { listedPeople } from '../schema/viewer-access.ts'
+import { listThroughGroups } from './group-access.repository.ts'
 import { countMembersOf, type Holder } from './members.repository.ts'
 
 const idsOf = (count: number) => Array.from({ length: count }, () => uuidv7())
@@ -88,6 +90,41 @@ describe.each(databaseKindsInTurn(import.meta.url))('on the %s database', (kind)
       const counts = await countMembersOf(watched, viewer, { holder: 'asset', ids: made.assets })
       expect(new Set(counts.values())).toEqual(new Set([301]))
       expect(mostRows()).toBeLessThanOrEqual(2 * (made.people.length + made.assets.length))
+    })
+  })
+
+  it('names the first of many who have a place by a group, and all who have it by themselves too', async () => {
+    const { database } = await opened()
+    const { viewer } = await insertCompany(database)
+    const { companyId } = viewer
+    const most = limits.namedByGroups
+    const made = await seed(viewer, { people: most + 3, places: 1, groups: 1 })
+    const [assetId = ''] = made.assets
+    const [groupId = ''] = made.groups
+    const last = made.people.at(-1) ?? ''
+    await database.asSystem('test', async (tx) => {
+      await tx.insert(groupMembers).values(
+        // The first by their rule as well.
+        [...made.people, ...made.people.slice(0, 1)].map((userId, n) => ({
+          companyId,
+          groupId,
+          userId,
+          byRule: n >= made.people.length,
+        })),
+      )
+      const grant = { companyId, assetId }
+      await tx.insert(accessGrants).values([
+        { ...grant, id: uuidv7(), groupId, level: 'read' },
+        { ...grant, id: uuidv7(), userId: last, level: 'full' },
+      ])
+    })
+    await database.asCompany(companyId, async (tx) => {
+      const place = { holder: 'asset' as const, id: assetId, pictureUrl: () => '' }
+      const { throughGroups, throughGroupsCount } = await listThroughGroups(tx, viewer, place)
+      expect(throughGroups.map(({ _id }) => _id)).toEqual([...made.people.slice(0, most), last])
+      expect(throughGroupsCount).toBe(most + 3)
+      // By the group alone, whatever they have by themselves.
+      for (const { access, groups: names } of throughGroups) expect([access, names]).toEqual(['read', [groupId]])
     })
   })
 
