@@ -149,13 +149,15 @@ describe.each(databaseKindsInTurn(import.meta.url))('on the %s database', (kind)
 /** By the view that says who is listed. */
 async function countListed(tx: Transaction, { holder, ids }: { holder: Holder; ids: string[] }) {
   const column = holder === 'department' ? listedPeople.departmentId : listedPeople.assetId
-  const { rows } = await tx.execute<{ id: string; people: number }>(sql`
-    select holder.id, count(*)::int as people
-    from unnest(${sql.param(ids)}::uuid[]) holder (id)
-    join users on removed_at is null and not is_service
-      and (role = 'admin' or (holder.id, users.id) in (select ${column}, ${listedPeople.userId} from ${listedPeople}))
-    group by holder.id`)
-  return new Map(rows.map(({ id, people }) => [id, people]))
+  const listed = await tx.select({ id: column, userId: listedPeople.userId }).from(listedPeople)
+  const people = await tx.select().from(users)
+  const members = people.filter(({ removedAt, isService }) => removedAt === null && !isService)
+  return new Map(
+    ids.map((id) => {
+      const onPlace = new Set(listed.flatMap((row) => (row.id === id ? [row.userId] : [])))
+      return [id, members.filter((member) => member.role === 'admin' || onPlace.has(member.id)).length]
+    }),
+  )
 }
 
 type PlanNode = { 'Actual Rows': number; 'Actual Loops': number; Plans?: PlanNode[] }

@@ -88,8 +88,8 @@ export async function countMembersOf(
   const place = holderColumn(holder)
   const isGiven = and(eq(accessGrants.companyId, viewer.companyId), isAnyOf(place, ids))
   const isCounted = and(isMember(viewer), isUser)
-  // `given`: the groups of each place. `belonging`: of all these groups, those of each member. `alike`: how many members have
-  // the same. `by_groups`: to each set of groups that a place was given, all that have one of them.
+  // `given`: the groups of each place. `belonging`: who is in them, each member with a number. `of_group`: a group's
+  // members as bits, `by_groups`: those of each set of groups that a place was given. Rows would be places times members.
   const { rows } = await tx.execute<{ id: string; people: number }>(sql`
     with given as materialized (
       select ${place} as place_id, array_agg(${accessGrants.groupId} order by ${accessGrants.groupId}) as groups
@@ -97,31 +97,32 @@ export async function countMembersOf(
       where ${and(isGiven, isNotNull(accessGrants.groupId))}
       group by ${place}
     ), belonging as materialized (
-      select ${users.id} as user_id, array_agg(distinct ${groupMembers.groupId}) as groups
+      select ${groupMembers.groupId} as group_id, ${groupMembers.userId} as user_id,
+        (dense_rank() over (order by ${groupMembers.userId}))::int - 1 as n
       from ${groupMembers}
       join ${users} on ${and(eq(users.companyId, groupMembers.companyId), eq(users.id, groupMembers.userId))}
       where ${groupMembers.companyId} = ${viewer.companyId} and ${isCounted}
         and ${groupMembers.groupId} in (select unnest(groups) from given)
-      group by ${users.companyId}, ${users.id}
-    ), alike as materialized (
-      select row_number() over () as n, groups, count(*) as people from belonging group by groups
-    ), by_groups as (
-      select groups, sum(people)::int as people
-      from (
-        select distinct sets.groups, alike.n, alike.people
-        from (select distinct groups from given) sets, unnest(sets.groups) of_set (id)
-        join (select n, people, unnest(groups) as group_id from alike) alike on alike.group_id = of_set.id) met
-      group by groups
+    ), nobody as materialized (
+      select repeat('0', coalesce(max(n) + 1, 0))::bit varying as bits from belonging
+    ), of_group as materialized (
+      select group_id, bit_or(set_bit(nobody.bits, n, 1)) as bits from belonging cross join nobody group by group_id
+    ), by_groups as materialized (
+      select sets.groups, bit_or(of_group.bits) as bits
+      from (select distinct groups from given) sets, unnest(sets.groups) of_set (id)
+      join of_group on of_group.group_id = of_set.id
+      group by sets.groups
     ), by_themselves as (
       select ${place} as place_id, count(*)::int as people
       from ${accessGrants}
       join ${users} on ${and(eq(users.companyId, accessGrants.companyId), eq(users.id, accessGrants.userId))}
       left join given on given.place_id = ${place}
-      left join belonging on belonging.user_id = ${users.id}
-      where ${and(isGiven, isCounted)} and (given.groups && belonging.groups) is not true
+      left join by_groups on by_groups.groups = given.groups
+      left join (select distinct user_id, n from belonging) numbered on numbered.user_id = ${users.id}
+      where ${and(isGiven, isCounted)} and coalesce(get_bit(by_groups.bits, numbered.n), 0) = 0
       group by ${place}
     )
-    select holder.id, coalesce(by_themselves.people, 0) + coalesce(by_groups.people, 0)
+    select holder.id, coalesce(by_themselves.people, 0) + coalesce(bit_count(by_groups.bits), 0)::int
       + (select count(*)::int from ${users} where ${and(isMember(viewer), isAdmin)}) as people
     from unnest(${sql.param(ids)}::uuid[]) holder (id)
     left join by_themselves on by_themselves.place_id = holder.id
