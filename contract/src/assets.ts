@@ -56,7 +56,9 @@ export const Asset = z.object({
   /** Admins, and whom it lists by themselves; who is let in by a group alone stands in `throughGroups`. */
   users: z.array(MemberAccess),
   groups: z.array(GroupAccess),
+  /** Of those who are let in by groups alone, the first `limits.namedByGroups`; the number is of all, by themselves too. */
   throughGroups: z.array(AccessByGroups),
+  throughGroupsCount: z.int(),
   dynamicFields: z.array(DynamicField),
   /** The viewer's own level. */
   access: AccessLevel,
@@ -87,7 +89,7 @@ export const SingleAsset = z.extend(Asset, {
 })
 export type SingleAsset = z.infer<typeof SingleAsset>
 
-export const ListedAsset = listedOf(z.omit(Asset, { groups: true, throughGroups: true }))
+export const ListedAsset = listedOf(z.omit(Asset, { groups: true, throughGroups: true, throughGroupsCount: true }))
 export type ListedAsset = z.infer<typeof ListedAsset>
 
 const dynamicFields = z.array(DynamicField).check(z.maxLength(limits.dynamicFields))

@@ -23,14 +23,18 @@ export const Department = z.object({
   /** Admins, and whom it lists by themselves; who is let in by a group alone stands in `throughGroups`. */
   users: z.array(MemberAccess),
   groups: z.array(GroupAccess),
+  /** Of those who are let in by groups alone, the first `limits.namedByGroups`; the number is of all, by themselves too. */
   throughGroups: z.array(AccessByGroups),
+  throughGroupsCount: z.int(),
   /** The viewer's own level. */
   access: AccessLevel,
   updatedAt: Time,
 })
 export type Department = z.infer<typeof Department>
 
-export const ListedDepartment = listedOf(z.omit(Department, { groups: true, throughGroups: true }))
+export const ListedDepartment = listedOf(
+  z.omit(Department, { groups: true, throughGroups: true, throughGroupsCount: true }),
+)
 export type ListedDepartment = z.infer<typeof ListedDepartment>
 
 export const NewDepartment = z.object({

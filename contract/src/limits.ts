@@ -27,6 +27,8 @@ export const limits = {
   /** Of one company; members of one group that were chosen by hand. */
   groups: 500,
   groupMembers: 1000,
+  /** Of those who may see one place by groups alone, how many are named. */
+  namedByGroups: 100,
   codeLength: 6,
   jsonBody: 1_000_000,
   /** Objects, lists and values of a body together: of most calls, and of a transcript, each of whose lines has four. */

@@ -24,6 +24,7 @@ export const onBoth: Readonly<Record<string, string>> = {
   'server/src/features/chats/stored-beside.api.test.ts': 'holds a row, which only a server lets it do',
   'server/src/features/chats/refusals.api.test.ts': 'changes rows that only a server lets it reach',
   'server/src/features/drive/drive.api.test.ts': 'trees in recursive statements, moves under locks',
+  'server/src/features/groups/group-locks.api.test.ts': 'locks, which the embedded one never waits for',
   'server/src/features/makers-packages/import-faults.api.test.ts': 'a reply to COMMIT that only a server can lose',
   'server/src/features/notes/notes.api.test.ts': 'editors that lock a note out',
   'server/src/features/processing/rereading/rereading.api.test.ts': 'what a killed server leaves in either',

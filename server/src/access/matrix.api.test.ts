@@ -554,11 +554,12 @@ describe('every call of the registry', () => {
       ['full', 'full'],
       ['read', 'read'],
     ])
-    const { users, groups, throughGroups, counts, sources, codes, ...record } = single
+    const { users, groups, throughGroups, throughGroupsCount, counts, sources, codes, ...record } = single
     expect(groups.map(({ name, memberCount, access }) => [name, memberCount, access])).toEqual([['Crew', 1, 'read']])
     expect(throughGroups.map(({ username, access, groups: by }) => [username, access, by])).toEqual([
       ['crew', 'read', ['Crew']],
     ])
+    expect(throughGroupsCount).toBe(1)
     expect([sources, codes]).toEqual([[], []])
     expect(counts).toEqual({ resources: 2, ready: 1, chats: 0, experts: 1 })
     const [plain] = await actors.read.call(assetRoutes.fetchAll, { query: { departmentId } })

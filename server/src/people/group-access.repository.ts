@@ -1,6 +1,7 @@
+import { limits } from '@millwright/contract/limits'
 import type { AccessByGroups, AccessLevel, GroupAccess } from '@millwright/contract/people'
 import { reasons } from '@millwright/contract/reasons/refusals'
-import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Viewer } from '../access/viewer.ts'
 import type { PictureUrl } from '../links/picture-links.ts'
@@ -33,14 +34,21 @@ export async function listGroupsOn(tx: Transaction, viewer: Viewer, { holder, id
     .orderBy(byName(groups.name), groups.id)
 }
 
-/** Who has access to a place as a member of groups, by username. Admins are left out, as they have it anyway. */
+export type ThroughGroups = { throughGroups: AccessByGroups[]; throughGroupsCount: number }
+
+/**
+ * Who has access to a place as a member of groups, by username: all who have it by themselves too, the first of the others,
+ * and the number of all. Admins are left out, as they have it anyway.
+ */
 export async function listThroughGroups(
   tx: Transaction,
   viewer: Viewer,
   { holder, id, pictureUrl }: Place & { pictureUrl: PictureUrl },
-): Promise<AccessByGroups[]> {
+): Promise<ThroughGroups> {
   const column = holder === 'department' ? heldAccess.departmentId : heldAccess.assetId
-  const rows = await tx
+  const isByGroup = isNotNull(heldAccess.groupId)
+  const isByThemselves = sql`bool_or(${isNull(heldAccess.groupId)})`
+  const held = tx
     .select({
       _id: users.id,
       username: users.username,
@@ -49,30 +57,33 @@ export async function listThroughGroups(
       lastName: users.lastName,
       role: users.role,
       profilePicKey: users.profilePicKey,
-      access: sql<AccessLevel>`min(${heldAccess.level})`,
-      groups: sql<string[]>`array_agg(${groups.name} order by ${byName(groups.name)})`,
+      access: sql<AccessLevel>`min(${heldAccess.level}) filter (where ${isByGroup})`.as('access'),
+      // Once each: somebody may be in a group by hand and by its rule.
+      groups: sql<string[]>`array_agg(distinct ${byName(groups.name)}) filter (where ${isByGroup})`.as('held_by'),
+      isByThemselves: isByThemselves.as('is_by_themselves'),
+      at: sql`row_number() over (partition by ${isByThemselves} order by ${byName(users.username)}, ${users.id})`.as(
+        'at',
+      ),
+      total: sql<number>`(count(*) over ())::int`.as('total'),
     })
     .from(heldAccess)
-    .innerJoin(groups, and(eq(groups.companyId, heldAccess.companyId), eq(groups.id, heldAccess.groupId)))
+    .leftJoin(groups, and(eq(groups.companyId, heldAccess.companyId), eq(groups.id, heldAccess.groupId)))
     .innerJoin(users, and(eq(users.companyId, heldAccess.companyId), eq(users.id, heldAccess.userId)))
-    .where(
-      and(
-        eq(heldAccess.companyId, viewer.companyId),
-        eq(column, id),
-        isNotNull(heldAccess.groupId),
-        isMember(viewer),
-        eq(users.role, 'user'),
-      ),
-    )
+    .where(and(eq(heldAccess.companyId, viewer.companyId), eq(column, id), isMember(viewer), eq(users.role, 'user')))
     .groupBy(users.companyId, users.id)
-    .orderBy(byName(users.username), users.id)
-  return rows.map(({ profilePicKey, firstName, middleName, lastName, groups: names, ...person }) => ({
-    ...person,
-    name: { firstName, middleName, lastName },
-    profilePic: pictureUrl(profilePicKey),
-    // Once each: somebody may be in a group by hand and by its rule.
-    groups: [...new Set(names)],
-  }))
+    .having(sql`bool_or(${isByGroup})`)
+    .as('held')
+  const rows = await tx
+    .select()
+    .from(held)
+    .where(or(sql`${held.isByThemselves}`, lte(held.at, limits.namedByGroups)))
+    .orderBy(byName(held.username), held._id)
+  const throughGroups = rows.map(({ isByThemselves: _, at: __, total: ___, ...row }) => {
+    const { profilePicKey, firstName, middleName, lastName, ...person } = row
+    const name = { firstName, middleName, lastName }
+    return { ...person, name, profilePic: pictureUrl(profilePicKey) }
+  })
+  return { throughGroups, throughGroupsCount: rows[0]?.total ?? 0 }
 }
 
 type GroupChange = { name: string; from: AccessLevel | null; to: AccessLevel | null }

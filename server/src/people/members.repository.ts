@@ -1,6 +1,6 @@
 import { reasons } from '@millwright/contract/reasons/refusals'
 import type { AccessLevel, MemberAccess } from '@millwright/contract/people'
-import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
 import { isAnyOf } from '../platform/database/is-any-of.ts'
@@ -10,8 +10,9 @@ import { invalidInput, notFound } from '../platform/refusal.ts'
 import { accessGrants } from '../schema/access-grants.ts'
 import { assets } from '../schema/assets.ts'
 import { departments } from '../schema/departments.ts'
+import { groupMembers } from '../schema/groups.ts'
 import { isPerson, users } from '../schema/users.ts'
-import { heldAccess, listedPeople } from '../schema/viewer-access.ts'
+import { heldAccess } from '../schema/viewer-access.ts'
 import type { PictureUrl } from '../links/picture-links.ts'
 import type { Viewer } from '../access/viewer.ts'
 
@@ -74,31 +75,59 @@ async function listHeld(tx: Transaction, viewer: Viewer, { holder, ids }: Held) 
   return tx.select().from(held).orderBy(byName(held.username), held._id)
 }
 
-/** How many each of these lists: as `listMembersOf` does, and the members of groups besides, each once. */
+/**
+ * How many each of these lists: as `listMembersOf` does, and the members of groups besides, each once. As `listedPeople` says, but
+ * not read from there: that has a row for each member of a group on each place that the group was given.
+ */
 export async function countMembersOf(
   tx: Transaction,
   viewer: Viewer,
   { holder, ids }: Held,
 ): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
-  const column = holder === 'department' ? listedPeople.departmentId : listedPeople.assetId
-  // By the ids, within: the view is read whole where it is joined.
-  const listed = tx
-    .select({ placeId: sql<string>`${column}`.as('place_id'), userId: listedPeople.userId })
-    .from(listedPeople)
-    .where(and(eq(listedPeople.companyId, viewer.companyId), isAnyOf(column, ids)))
-    .as('listed')
-  const isItsUser = and(eq(users.companyId, viewer.companyId), eq(users.id, listed.userId))
-  const admins = tx
-    .select({ people: count() })
-    .from(users)
-    .where(and(isMember(viewer), isAdmin))
+  const place = holderColumn(holder)
+  const isGiven = and(eq(accessGrants.companyId, viewer.companyId), isAnyOf(place, ids))
+  const isCounted = and(isMember(viewer), isUser)
+  // `given`: the groups of each place. `belonging`: who is in them, each member with a number. `of_group`: a group's
+  // members as bits, `by_groups`: those of each set of groups that a place was given. Rows would be places times members.
   const { rows } = await tx.execute<{ id: string; people: number }>(sql`
-    select holder.id, (${admins})::int + count(${users.id})::int as people
+    with given as materialized (
+      select ${place} as place_id, array_agg(${accessGrants.groupId} order by ${accessGrants.groupId}) as groups
+      from ${accessGrants}
+      where ${and(isGiven, isNotNull(accessGrants.groupId))}
+      group by ${place}
+    ), belonging as materialized (
+      select ${groupMembers.groupId} as group_id, ${groupMembers.userId} as user_id,
+        (dense_rank() over (order by ${groupMembers.userId}))::int - 1 as n
+      from ${groupMembers}
+      join ${users} on ${and(eq(users.companyId, groupMembers.companyId), eq(users.id, groupMembers.userId))}
+      where ${groupMembers.companyId} = ${viewer.companyId} and ${isCounted}
+        and ${groupMembers.groupId} in (select unnest(groups) from given)
+    ), nobody as materialized (
+      select repeat('0', coalesce(max(n) + 1, 0))::bit varying as bits from belonging
+    ), of_group as materialized (
+      select group_id, bit_or(set_bit(nobody.bits, n, 1)) as bits from belonging cross join nobody group by group_id
+    ), by_groups as materialized (
+      select sets.groups, bit_or(of_group.bits) as bits
+      from (select distinct groups from given) sets, unnest(sets.groups) of_set (id)
+      join of_group on of_group.group_id = of_set.id
+      group by sets.groups
+    ), by_themselves as (
+      select ${place} as place_id, count(*)::int as people
+      from ${accessGrants}
+      join ${users} on ${and(eq(users.companyId, accessGrants.companyId), eq(users.id, accessGrants.userId))}
+      left join given on given.place_id = ${place}
+      left join by_groups on by_groups.groups = given.groups
+      left join (select distinct user_id, n from belonging) numbered on numbered.user_id = ${users.id}
+      where ${and(isGiven, isCounted)} and coalesce(get_bit(by_groups.bits, numbered.n), 0) = 0
+      group by ${place}
+    )
+    select holder.id, coalesce(by_themselves.people, 0) + coalesce(bit_count(by_groups.bits), 0)::int
+      + (select count(*)::int from ${users} where ${and(isMember(viewer), isAdmin)}) as people
     from unnest(${sql.param(ids)}::uuid[]) holder (id)
-    left join ${listed} on ${listed.placeId} = holder.id
-    left join ${users} on ${and(isItsUser, isMember(viewer), isUser)}
-    group by holder.id`)
+    left join by_themselves on by_themselves.place_id = holder.id
+    left join given on given.place_id = holder.id
+    left join by_groups on by_groups.groups = given.groups`)
   return new Map(rows.map(({ id, people }) => [id, people]))
 }
 
@@ -116,11 +145,7 @@ export async function setMembers(
 ): Promise<MemberChange[]> {
   const { companyId } = viewer
   const isFull = await isFullByGroup(tx, viewer, { holder, id })
-  const wanted = await wantedLevels(
-    tx,
-    viewer,
-    isFull ? members : [...members, { userId: viewer.userId, access: 'full' }],
-  )
+  const wanted = await wantedLevels(tx, viewer, { members, isFull })
   const column = holderColumn(holder)
   const onPlace = and(eq(accessGrants.companyId, companyId), eq(column, id))
   const held = await tx
@@ -215,9 +240,14 @@ export async function giveAccess(
   return { username: member.username, from: held?.level ?? null, to: level }
 }
 
-/** The level that each user is to have, by id; admins are left out. */
-async function wantedLevels(tx: Transaction, viewer: Viewer, members: Member[]) {
+/** The level that each user is to have, by id, the viewer's own unless a group gives it; admins and service tokens are left out. */
+async function wantedLevels(
+  tx: Transaction,
+  viewer: Viewer,
+  { members, isFull }: { members: readonly Member[]; isFull: boolean },
+) {
   const wanted = new Map(members.map((member) => [member.userId, member.access]))
+  if (!isFull) wanted.set(viewer.userId, 'full')
   const known = await tx
     .select({ id: users.id, username: users.username, role: users.role })
     .from(users)

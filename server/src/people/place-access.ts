@@ -1,8 +1,8 @@
-import type { AccessByGroups, AccessLevel, GroupAccess, MemberAccess } from '@millwright/contract/people'
+import type { AccessLevel, GroupAccess, MemberAccess } from '@millwright/contract/people'
 import type { Viewer } from '../access/viewer.ts'
 import type { PictureUrl } from '../links/picture-links.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
-import { listGroupsOn, listThroughGroups, setGroups } from './group-access.repository.ts'
+import { listGroupsOn, listThroughGroups, setGroups, type ThroughGroups } from './group-access.repository.ts'
 import { type Holder, listMembersOf, listOwnGrants, type MemberChange, setMembers } from './members.repository.ts'
 
 type Place = { holder: Holder; id: string }
@@ -12,7 +12,7 @@ type Wanted = {
   groups: { groupId: string; access: AccessLevel }[] | undefined
 }
 
-export type PlaceAccess = { users: MemberAccess[]; groups: GroupAccess[]; throughGroups: AccessByGroups[] }
+export type PlaceAccess = { users: MemberAccess[]; groups: GroupAccess[] } & ThroughGroups
 
 /** What somebody's or a group's access was and is; null for none. */
 export type HolderChange = MemberChange | { group: string; from: AccessLevel | null; to: AccessLevel | null }
@@ -56,6 +56,9 @@ export async function readPlaceAccess(
 ): Promise<PlaceAccess> {
   const members = await listMembersOf(tx, viewer, { holder: place.holder, ids: [place.id], pictureUrl })
   const groups = await listGroupsOn(tx, viewer, place)
-  const throughGroups = groups.length > 0 ? await listThroughGroups(tx, viewer, { ...place, pictureUrl }) : []
-  return { users: members.get(place.id) ?? [], groups, throughGroups }
+  const byGroups =
+    groups.length > 0
+      ? await listThroughGroups(tx, viewer, { ...place, pictureUrl })
+      : { throughGroups: [], throughGroupsCount: 0 }
+  return { users: members.get(place.id) ?? [], groups, ...byGroups }
 }

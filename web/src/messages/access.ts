@@ -19,6 +19,7 @@ export const access = {
   group: 'Group of {count, number}',
   by: '{access} by {groups}',
   alsoBy: '{access}; also by {groups}',
+  moreByGroups: 'And {count, number} more by groups',
   none: 'None',
   read: 'Read',
   full: 'Full',

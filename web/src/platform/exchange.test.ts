@@ -55,6 +55,7 @@ it('parses the data of a reply by the contract', async () => {
     users,
     groups: [],
     throughGroups: [],
+    throughGroupsCount: 0,
     access: 'full',
     updatedAt: '2026-11-18T10:00:00Z',
   }

@@ -60,6 +60,7 @@ describe('a group', () => {
       ['bea', 'read', ['Crew A']],
       ['cai', 'read', ['Crew A']],
     ])
+    expect(given.throughGroupsCount).toBe(2)
     expect(names(given.users)).toEqual(['ada'])
     const { bytes: file } = await makeManualPdf({ pages: 1 })
     const { id: docId, url } = await upload(admin, { place, file, fileName: 'Manual.pdf' })
@@ -248,6 +249,21 @@ describe('of groups that cannot be', () => {
     }
     // Its own name is no other's.
     expect((await setMembers({ ...group, name: 'contractors' }, [])).name).toBe('contractors')
+    await admin.call(groupRoutes.delete, { query: { groupId: group._id } })
+  })
+
+  it('leaves out who was removed while its form was open, and still refuses whom the company never had', async () => {
+    const [gone, other] = [await joinCompany(server, admin, { username: 'gone' }), await signUp(server)]
+    const group = await newGroup('Day shift', [bea, gone])
+    await admin.call(userRoutes.remove, { query: { userId: gone.user._id } })
+    expect(names((await setMembers(group, [gone, bea, cai])).members)).toEqual(['bea', 'cai'])
+    for (const id of [other.user._id, randomUUID()]) {
+      const body = { name: 'Day shift', members: [gone.user._id, bea.user._id, id] }
+      expect(await admin.tryCall(update, { query: { groupId: group._id }, body })).toMatchObject({
+        status: 400,
+        data: { fields: { 'members.2': 'One of these people is not a member of the company' } },
+      })
+    }
     await admin.call(groupRoutes.delete, { query: { groupId: group._id } })
   })
 

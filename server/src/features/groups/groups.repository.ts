@@ -1,5 +1,5 @@
 import type { GroupRule, GroupsQuery } from '@millwright/contract/groups'
-import { and, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Viewer } from '../../access/viewer.ts'
 import { groupSize } from '../../people/group-access.repository.ts'
@@ -15,7 +15,7 @@ import {
 } from '../../platform/database/listing.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { groupMembers, groups } from '../../schema/groups.ts'
-import { users } from '../../schema/users.ts'
+import { isPerson, users } from '../../schema/users.ts'
 
 const columns = {
   id: groups.id,
@@ -107,6 +107,16 @@ export async function findMembers(tx: Transaction, viewer: Viewer, ids: readonly
     .from(users)
     .where(and(isMember(viewer), isAnyOf(users.id, ids)))
     .orderBy(byName(users.username), users.id)
+}
+
+/** Those among the ids that were members of the company. */
+export async function findRemoved(tx: Transaction, { companyId }: Viewer, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.companyId, companyId), isNotNull(users.removedAt), isPerson, isAnyOf(users.id, ids)))
+  return rows.map(({ id }) => id)
 }
 
 export async function listHandMembers(tx: Transaction, viewer: Viewer, groupId: string) {

@@ -2,14 +2,14 @@ import { reasons } from '@millwright/contract/reasons/refusals'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { invalidInput } from '../../platform/refusal.ts'
-import { addHandMembers, findMembers, listHandMembers, removeHandMembers } from './groups.repository.ts'
+import { addHandMembers, findMembers, findRemoved, listHandMembers, removeHandMembers } from './groups.repository.ts'
 
 export type MembersChange = { added: Named[]; removed: Named[] }
 type Named = { username: string; email: string }
 
 /**
- * Makes the members by hand exactly these. The groups must be locked.
- * @throws Refusal `invalid-input` when somebody is no member of the company, alike for foreign and random ids.
+ * Makes the members by hand exactly these, without those who were removed since the form was opened. The groups must be locked.
+ * @throws Refusal `invalid-input` when somebody is and was no member of the company, alike for foreign and random ids.
  */
 export async function setHandMembers(
   tx: Transaction,
@@ -17,7 +17,9 @@ export async function setHandMembers(
   { groupId, members }: { groupId: string; members: readonly string[] },
 ): Promise<MembersChange> {
   const known = new Map((await findMembers(tx, viewer, members)).map((member) => [member.id, member]))
-  const stranger = members.findIndex((id) => !known.has(id))
+  const unknown = members.filter((id) => !known.has(id))
+  const removedIds = new Set(await findRemoved(tx, viewer, unknown))
+  const stranger = members.findIndex((id) => !known.has(id) && !removedIds.has(id))
   if (stranger >= 0) throw invalidInput({ [`members.${stranger}`]: reasons.memberUnknown })
   const present = await listHandMembers(tx, viewer, groupId)
   const held = new Set(present.map(({ id }) => id))

@@ -3,10 +3,12 @@ import { assistantRoutes } from '@millwright/contract/assistant'
 import { departmentRoutes } from '@millwright/contract/departments'
 import { limits } from '@millwright/contract/limits'
 import { errorTexts } from '@millwright/contract/errors'
+import { groupRoutes } from '@millwright/contract/groups'
 import { settingsRoutes } from '@millwright/contract/settings'
 import { texts } from '@millwright/contract/texts'
 import { tokenRoutes } from '@millwright/contract/tokens'
 import { userRoutes } from '@millwright/contract/users'
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { type ApiClient, createClient } from '../../../test/api-client.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
@@ -66,6 +68,38 @@ describe('a service token', () => {
     expect(members.map(({ username }) => username)).toEqual([admin.user.username])
     const { users } = await admin.call(assetRoutes.fetchSingle, { query: press })
     expect(users.map(({ username }) => username)).toEqual([admin.user.username])
+  })
+
+  it('says who may see the places that it was given, people and groups, and is none of them', async () => {
+    const bea = await joinCompany(server, admin, { username: 'bea' })
+    const [{ _id: groupId }, line] = [
+      await admin.call(groupRoutes.create, { body: { name: 'Line crew', members: [bea.user._id] } }),
+      await makeAsset(admin, 'Line 1'),
+    ]
+    const { client } = await service({ fullAssetIds: [line.assetId], fullDepartmentIds: [line.departmentId] })
+    const body = {
+      name: 'Line 1',
+      info: 'Of hall 2',
+      users: [{ userId: bea.user._id, access: 'read' as const }],
+      groups: [{ groupId, access: 'full' as const }],
+    }
+    const saved = [
+      await client.call(assetRoutes.update, { query: line, body }),
+      await client.call(departmentRoutes.update, { query: { departmentId: line.departmentId }, body }),
+      // Whom people already are stays as it is: nobody need be named to name groups.
+      await client.call(assetRoutes.update, { query: line, body: { ...body, users: undefined } }),
+    ]
+    for (const { users, groups } of saved) {
+      expect(users.map(({ username, access }) => `${username} ${access}`)).toEqual(['ada full', 'bea read'])
+      expect(groups.map(({ name, access }) => `${name} ${access}`)).toEqual(['Line crew full'])
+    }
+    const stranger = { ...body, users: [...body.users, { userId: randomUUID() }] }
+    expect(await client.tryCall(assetRoutes.update, { query: line, body: stranger })).toMatchObject({
+      status: 400,
+      data: { fields: { 'users.1.userId': 'One of these people is not a member of the company' } },
+    })
+    await admin.call(groupRoutes.delete, { query: { groupId } })
+    await admin.call(userRoutes.remove, { query: { userId: bea.user._id } })
   })
 
   it('outlives the admin who made it, and ends at once by any other', async () => {

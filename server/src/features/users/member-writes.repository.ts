@@ -25,11 +25,17 @@ export async function insertMembers(
     .returning()
 }
 
-/** Locked until `tx` ends. */
+/**
+ * Locked until `tx` ends, for others who change them: what begins to name them meanwhile (as a group that takes them in)
+ * does not wait, or both would wait for each other.
+ */
 export async function lockMember(tx: Transaction, viewer: Viewer, userId: ManagedMemberId): Promise<MemberRow> {
-  const [row] = await tx.select().from(users).where(isThis(viewer, userId)).for('update')
-  if (!row) throw notFound()
-  return row
+  return lock(tx, viewer, { userId, strength: 'no key update' })
+}
+
+/** The same for who is to leave: what names them and has not ended is waited for, so that it goes as well. */
+export async function lockLeaver(tx: Transaction, viewer: Viewer, userId: ManagedMemberId): Promise<MemberRow> {
+  return lock(tx, viewer, { userId, strength: 'update' })
 }
 
 /** The ids of all admins who may sign in, locked in one order until `tx` ends, so that none of them ceases to be one meanwhile. */
@@ -39,7 +45,7 @@ export async function lockAdmins(tx: Transaction, { companyId }: Viewer): Promis
     .from(users)
     .where(and(eq(users.companyId, companyId), eq(users.role, 'admin'), isActive))
     .orderBy(users.id)
-    .for('update')
+    .for('no key update')
   return rows.map(({ id }) => id)
 }
 
@@ -112,6 +118,14 @@ export async function removeMemberRow(tx: Transaction, viewer: Viewer, userId: M
     .update(users)
     .set({ removedAt: sql`now()` })
     .where(isThis(viewer, userId))
+}
+
+type Locked = { userId: ManagedMemberId; strength: 'update' | 'no key update' }
+
+async function lock(tx: Transaction, viewer: Viewer, { userId, strength }: Locked): Promise<MemberRow> {
+  const [row] = await tx.select().from(users).where(isThis(viewer, userId)).for(strength)
+  if (!row) throw notFound()
+  return row
 }
 
 type Written = { userId: ManagedMemberId; set: Partial<typeof users.$inferInsert> }

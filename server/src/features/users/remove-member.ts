@@ -14,7 +14,7 @@ import { deleteSecondFactorsOf } from '../../people/second-factors/second-factor
 import { leaveRole } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { nameOf } from './audited.ts'
-import { lockAdmins, lockMember, removeMemberRow } from './member-writes.repository.ts'
+import { lockAdmins, lockLeaver, removeMemberRow } from './member-writes.repository.ts'
 import { requireNoPasswordAdmin, requireStillAdmin } from './still-admin.ts'
 
 /** Nobody removes themselves, and whoever removes is an admin: so the last one stays. */
@@ -24,7 +24,7 @@ export const removeMember: HandlersOf<typeof userRoutes>['remove'] = async ({ tx
   await lockGroups(tx, viewer, { alone: false })
   requireStillAdmin(viewer, await lockAdmins(tx, viewer))
   await requireNoPasswordAdmin(tx, viewer, userId)
-  const member = await lockMember(tx, viewer, userId)
+  const member = await lockLeaver(tx, viewer, userId)
   const person = { companyId: viewer.companyId, userId }
   await leaveRole(tx, async () => {
     await deleteSessionsOf(tx, person)

@@ -11,16 +11,18 @@ type PlaceAccess = {
   users: readonly MemberAccess[]
   groups: readonly GroupAccess[]
   throughGroups: readonly AccessByGroups[]
+  throughGroupsCount: number
 }
 /** By what they have it: by themselves, and by these groups. */
 type TableRow = AccessRow & { access: AccessLevel; isOwn: boolean; by: readonly string[] }
 
-/** Who has access to a place, and by what, to be read; undefined until they have come. */
+/** Who has access to a place, and by what, to be read, and how many more by groups than were sent; undefined until they have come. */
 export function AccessTable({ place }: { place: PlaceAccess | undefined }) {
   const t = useTranslations('access')
   const ids = useAddressIds()
   const title = useId()
   const people = place && peopleOf(place)
+  const more = place ? place.throughGroupsCount - place.throughGroups.length : 0
   const groups = place?.groups.map((group) => ({ ...groupRow(group), access: group.access, isOwn: true, by: [] }))
   return (
     <section className={css.people} aria-labelledby={title}>
@@ -29,7 +31,7 @@ export function AccessTable({ place }: { place: PlaceAccess | undefined }) {
         rows={people && groups && [...groups, ...people]}
         heading={
           <h2 id={title}>
-            {t('whoHasAccess')} {people ? <span className={css.count}>{people.length}</span> : <i />}
+            {t('whoHasAccess')} {people ? <span className={css.count}>{people.length + more}</span> : <i />}
           </h2>
         }
         nameOf={(user) => (
@@ -40,6 +42,7 @@ export function AccessTable({ place }: { place: PlaceAccess | undefined }) {
           return t(isOwn ? 'alsoBy' : 'by', { access: t(access), groups: by.join(', ') })
         }}
       />
+      {more > 0 && <p className={css.more}>{t('moreByGroups', { count: more })}</p>}
     </section>
   )
 }
