@@ -33,6 +33,11 @@ describe.each(databaseKinds)('a sign-in from a new device on the %s database', (
     return account
   }
 
+  /** As if so much time had gone by since its devices were used. */
+  const age = ({ userId }: { userId: string }, interval: string) =>
+    accounts.change(sql`update known_devices set last_at = last_at - ${interval}::interval,
+      since = since - ${interval}::interval where user_id = ${userId}`)
+
   it('is mailed with its device, time, address and the way to end it, and the first one is not', async () => {
     const account = await known()
     await accounts.signIn(account, edge)
@@ -63,20 +68,62 @@ describe.each(databaseKinds)('a sign-in from a new device on the %s database', (
     expect(await accounts.deliver()).toMatchObject([{ subject }])
   })
 
-  it('is news again after ninety days, also where nothing else is known any more', async () => {
+  it('is news again after ninety days', async () => {
     const account = await known()
-    const age = (interval: string) =>
-      accounts.change(sql`update known_devices set last_at = last_at - ${interval}::interval,
-        since = since - ${interval}::interval where user_id = ${account.userId}`)
-    await age('89 days')
+    await age(account, '89 days')
     await accounts.signIn(account, firefox)
     expect(await accounts.deliver()).toEqual([])
-    await age('91 days')
+    await age(account, '91 days')
     await accounts.signIn(account, firefox)
     expect(await accounts.deliver()).toMatchObject([{ subject }])
-    await age('91 days')
+  })
+
+  it('is news where all that was known is old and cleared away', async () => {
+    const account = await known()
+    await accounts.signIn(account, edge)
+    expect(await accounts.deliver()).toHaveLength(1)
+    await age(account, '91 days')
     await purgeAccounts(platform)
-    expect(await accounts.change(sql`select 1 from known_devices where user_id = ${account.userId}`)).toEqual([])
+    expect(await accounts.change(sql`select 1 from known_devices where user_id = ${account.userId}`)).toHaveLength(1)
+    await accounts.signIn(account, { userAgent: 'program' })
+    expect(await accounts.deliver()).toMatchObject([{ subject }])
+  })
+
+  it('is news to who stays signed in, and no sign-in with the browser that they do it in', async () => {
+    const account = await accounts.signUp()
+    const { refreshToken } = await accounts.signIn(account, firefox)
+    await age(account, '91 days')
+    await accounts.refresh(refreshToken)
+    await purgeAccounts(platform)
+    await accounts.signIn(account, firefox)
+    expect(await accounts.deliver()).toEqual([])
+    await accounts.signIn(account, edge)
+    expect(await accounts.deliver()).toMatchObject([{ subject }])
+  })
+
+  it('is news to who has been signed in since before devices were noted', async () => {
+    const account = await accounts.signUp()
+    const { refreshToken } = await accounts.signIn(account, firefox)
+    await accounts.change(sql`delete from known_devices where user_id = ${account.userId}`)
+    await accounts.refresh(refreshToken)
+    await accounts.signIn(account, edge)
+    expect(await accounts.deliver()).toMatchObject([{ subject }])
+  })
+
+  it('writes that a device is used once a day, within the queries that refresh a session', async () => {
+    const account = await accounts.signUp()
+    const { refreshToken } = await accounts.signIn(account, firefox)
+    const written = () =>
+      accounts.change(sql`select xmin, last_at from known_devices where user_id = ${account.userId}`)
+    const before = await written()
+    const queries = platform.database.stats().queries
+    const next = await accounts.refresh(refreshToken)
+    expect(platform.database.stats().queries - queries).toBe(7)
+    expect(await written()).toEqual(before)
+    await age(account, '2 days')
+    const aged = await written()
+    await accounts.refresh(next.refreshToken)
+    expect(await written()).not.toEqual(aged)
   })
 
   it('is told once where several begin side by side, and a few times a day at most', async () => {
