@@ -111,6 +111,8 @@ describe('signing in by a provider', () => {
     await client.call(routes.complete, { body, headers: { 'user-agent': 'another-device' } })
     const mail = await mailTo(server.dataDir, email, ({ subject }) => subject.startsWith('A new device'))
     expect(mail.text).toContain('another-device, on ')
+    // They have no password here that they could change.
+    expect(mail.text).toContain('change your password at the sign-in provider of your company now')
     expect(await readMails(server.dataDir, email)).toHaveLength(1)
   })
 

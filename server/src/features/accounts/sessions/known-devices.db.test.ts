@@ -1,5 +1,6 @@
 import { limits } from '@millwright/contract/limits'
 import { sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { facts, openAccounts, signingIn, type TestAccounts } from '../../../../test/open-accounts.ts'
 import { databaseKinds, openPlatform, type TestPlatform } from '../../../../test/open-platform.ts'
@@ -33,6 +34,11 @@ describe.each(databaseKinds)('a sign-in from a new device on the %s database', (
     return account
   }
 
+  async function withCompany<Account extends { userId: string }>(account: Account) {
+    const [row] = await accounts.change(sql`select company_id from users where id = ${account.userId}`)
+    return { ...account, companyId: String(row?.['company_id']) }
+  }
+
   /** As if so much time had gone by since its devices were used. */
   const age = ({ userId }: { userId: string }, interval: string) =>
     accounts.change(sql`update known_devices set last_at = last_at - ${interval}::interval,
@@ -50,6 +56,22 @@ describe.each(databaseKinds)('a sign-in from a new device on the %s database', (
       )
       expect(part).toContain(`https://plant.example/admin/${account.userId}/settings/account/security`)
     }
+  })
+
+  it('tells who may have no password any more to change the one at the provider', async () => {
+    const { companyId, ...account } = await withCompany(await known())
+    const otherwise = (mails: { text: string }[]) =>
+      mails.map(({ text }) => /If it was not you, (.+?) now/.exec(text)?.[1])
+    await accounts.signIn(account, edge)
+    expect(otherwise(await accounts.deliver())).toEqual(['sign that device out and set a new password'])
+    await accounts.signIn(account, { userAgent: 'program' })
+    const kept = randomUUID()
+    await accounts.change(sql`insert into users (company_id, id, role, email, username, first_name, last_name, time_zone)
+      values (${companyId}, ${kept}, 'admin', ${`bea.${kept}@plant.example`}, 'bea', 'Bea', 'Berg', 'UTC')`)
+    await accounts.change(sql`update companies set password_admin_id = ${kept} where id = ${companyId}`)
+    expect(otherwise(await accounts.deliver())).toEqual([
+      'change your password at the sign-in provider of your company',
+    ])
   })
 
   it('is no news twice, nor with a newer browser, nor after the session was ended', async () => {

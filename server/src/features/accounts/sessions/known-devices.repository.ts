@@ -6,6 +6,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { rowIf } from '../../../platform/database/row-if.ts'
 import { companies } from '../../../schema/companies.ts'
 import { knownDevices } from '../../../schema/known-devices.ts'
+import { logins } from '../../../schema/logins.ts'
 import { isActive, users } from '../../../schema/users.ts'
 
 type SignedIn = PersonId & { device: string; address: string }
@@ -74,12 +75,26 @@ export async function noteDevice(tx: Transaction, signedIn: SignedIn): Promise<D
   return noted?.newSince ?? null
 }
 
-/** Whom a mail about a device tells of what; null when they have left, may not sign in, or it is no news any more. */
+/**
+ * Whom a mail about a device tells of what, and whether they sign in with a password of here, or at a provider alone; null when they have left, may not sign in, or it is no
+ * news any more.
+ */
 export async function findNewDevice(tx: Transaction, { companyId, userId }: PersonId, since: Date) {
   const { device, address } = knownDevices
   const { email, role, timeZone } = users
   const [row] = await tx
-    .select({ device, address, email, role, timeZone, company: companies.name })
+    .select({
+      device,
+      address,
+      email,
+      role,
+      timeZone,
+      company: companies.name,
+      hasPassword: sql<boolean>`exists (
+        select from ${logins} where ${logins.companyId} = ${users.companyId} and ${logins.userId} = ${users.id}
+          and ${logins.passwordHash} is not null)
+        and coalesce(${companies.passwordAdminId} = ${users.id}, true)`,
+    })
     .from(knownDevices)
     .innerJoin(users, and(eq(users.companyId, knownDevices.companyId), eq(users.id, knownDevices.userId)))
     .innerJoin(companies, eq(companies.id, users.companyId))
