@@ -17,6 +17,8 @@ import { rateLimits } from '../../schema/rate-limits.ts'
 import { sessions } from '../../schema/sessions.ts'
 import { supportRequests } from '../../schema/support-requests.ts'
 import { users } from '../../schema/users.ts'
+import { deleteSecondFactorsOf } from '../second-factors/second-factors.repository.ts'
+import { deleteKnownDevicesOf } from '../sign-ins.repository.ts'
 import { lockAdminsOf, type PersonId } from '../users.repository.ts'
 import { addressOfForgotten, type Called, pseudonymOf, type TrailExpressions, trailExpressions } from './names-of.ts'
 
@@ -163,6 +165,8 @@ export async function removeForgotten(tx: Transaction, { companyId, userId }: Pe
   await tx.delete(sessions).where(and(eq(sessions.companyId, companyId), eq(sessions.userId, userId)))
   await tx.delete(logins).where(and(eq(logins.companyId, companyId), eq(logins.userId, userId)))
   await deleteIdentities(tx, { companyId, userId })
+  await deleteKnownDevicesOf(tx, { companyId, userId })
+  await deleteSecondFactorsOf(tx, { companyId, userId })
   // Passwords that only they kept are everybody's again, or nobody could switch them on.
   await tx
     .update(companies)
