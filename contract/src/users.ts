@@ -110,12 +110,13 @@ export const FormerMember = z.object({
 export type FormerMember = z.infer<typeof FormerMember>
 
 const HandOverQuery = z.object({ userId: MemberIdField, receiverId: UserIdField })
-const Counted = z.object({ given: z.int(), unreadable: z.int() })
+const Counted = z.object({ given: z.int(), unreadable: z.int(), uneditable: z.int() })
 
 /**
  * What a member hands over: assets that they are an expert of, drafts of notes, answers that they are asked to check as an
- * expert, and answers that they asked somebody to check. `unreadable` ones stay: they lie in these assets, which the receiver
- * may not read.
+ * expert, and answers that they asked somebody to check. `unreadable` and `uneditable` ones stay: they lie in these assets, which
+ * the receiver may not read, or may read but not edit. To see a draft or check an answer one must be able to edit; a place among the
+ * experts goes with the answers that wait for it.
  */
 export const HandOver = z.object({
   experts: Counted,
@@ -123,6 +124,7 @@ export const HandOver = z.object({
   asked: Counted,
   requests: Counted,
   unreadable: z.array(z.string()),
+  uneditable: z.array(z.string()),
 })
 export type HandOver = z.infer<typeof HandOver>
 
@@ -196,7 +198,7 @@ export const userRoutes = {
   previewHandOver: {
     method: 'GET',
     path: '/api/users/hand-over',
-    summary: 'What this member would hand over to the receiver, and what they may not read; 409 for who cannot receive',
+    summary: 'What this member would hand over to the receiver, and what stays; 409 for who cannot receive',
     query: HandOverQuery,
     output: HandOver,
     access: 'member.manage',
@@ -204,7 +206,8 @@ export const userRoutes = {
   handOver: {
     method: 'PUT',
     path: '/api/users/hand-over',
-    summary: 'Hands over what this member has open to the receiver, as far as they may read it',
+    summary:
+      'Hands over what this member has open to the receiver, as far as they may read it, and edit where that is needed',
     query: HandOverQuery,
     output: HandOver,
     message: 'Handed over',

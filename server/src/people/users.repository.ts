@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
 import { isAnyOf } from '../platform/database/is-any-of.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { companies } from '../schema/companies.ts'
-import { users } from '../schema/users.ts'
+import { isActive, users } from '../schema/users.ts'
 
 /** A person, named with their company. */
 export type PersonId = { companyId: string; userId: string }
@@ -16,6 +16,21 @@ export async function findUser(tx: Transaction, { companyId, userId }: PersonId)
     .where(and(eq(users.companyId, companyId), eq(users.id, userId), isNull(users.removedAt)))
   return row ?? null
 }
+
+/**
+ * Admins of the company who may sign in, locked in one order until `tx` ends. Whoever locks several of admins, the company and a member
+ * takes them in this order: else two wait for each other.
+ */
+export async function lockAdminsOf(tx: Transaction, { companyId }: Pick<PersonId, 'companyId'>): Promise<string[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.companyId, companyId), eq(users.role, 'admin'), isActive))
+    .orderBy(users.id)
+    .for('no key update')
+  return rows.map(({ id }) => id)
+}
+
 /** Locked until `tx` ends; false when they have left. */
 export async function lockUser(tx: Transaction, { companyId, userId }: PersonId): Promise<boolean> {
   const rows = await tx

@@ -75,6 +75,8 @@ export const users = {
   handOver_requests: '{count, plural, =0 {No answer} one {# answer} other {# answers}} that they asked others to check',
   handOverStays:
     '{count, plural, one {# entry stays} other {# entries stay}}, because the receiver may not read {assets}.',
+  handOverKept:
+    '{count, plural, one {# entry stays} other {# entries stay}}, because the receiver may not edit in {assets}.',
   remove: 'Remove',
   removeTitle: 'Remove {name}?',
   removeText:

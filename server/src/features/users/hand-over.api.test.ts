@@ -2,6 +2,7 @@ import { approvalRoutes } from '@millwright/contract/approvals'
 import { assetRoutes } from '@millwright/contract/assets'
 import { chatRoutes } from '@millwright/contract/chats'
 import { expertRoutes } from '@millwright/contract/experts'
+import { limits } from '@millwright/contract/limits'
 import { noteRoutes } from '@millwright/contract/notes'
 import { settingsRoutes } from '@millwright/contract/settings'
 import { texts } from '@millwright/contract/texts'
@@ -57,8 +58,8 @@ describe('what a member has open', () => {
     const bea = await joinCompany(server, admin)
     const cai = await joinCompany(server, admin, { username: 'cai' })
     const dan = await joinCompany(server, admin, { username: 'dan' })
-    const press = await assetOf('Press 7', [bea], [cai, dan])
-    const saw = await assetOf('Saw 2', [bea], [cai, dan])
+    const press = await assetOf('Press 7', [bea, cai], [dan])
+    const saw = await assetOf('Saw 2', [bea, cai], [dan])
     const hidden = await assetOf('Furnace 1', [bea], [])
     const [ofBea] = await addExperts(press, [bea])
     const [ofBeaAtSaw] = await addExperts(saw, [bea])
@@ -71,11 +72,12 @@ describe('what a member has open', () => {
     const [shown, unseen] = [await draft(bea, press), await draft(bea, hidden)]
 
     const counted = {
-      experts: { given: 2, unreadable: 1 },
-      drafts: { given: 1, unreadable: 1 },
-      asked: { given: 2, unreadable: 0 },
-      requests: { given: 1, unreadable: 1 },
+      experts: { given: 2, unreadable: 1, uneditable: 0 },
+      drafts: { given: 1, unreadable: 1, uneditable: 0 },
+      asked: { given: 2, unreadable: 0, uneditable: 0 },
+      requests: { given: 1, unreadable: 1, uneditable: 0 },
       unreadable: ['Furnace 1'],
+      uneditable: [],
     }
     expect(await admin.call(previewHandOver, between(bea, cai))).toEqual(counted)
     expect(await expertsOf(press)).toEqual(['bea'])
@@ -84,11 +86,11 @@ describe('what a member has open', () => {
     expect(await expertsOf(press)).toEqual(['cai'])
     expect(await expertsOf(saw)).toEqual(['cai'])
     expect(await expertsOf(hidden)).toEqual(['bea'])
-    const approvalsAt = (ids: AssetIds, by: ApiClient = admin) => by.call(approvalRoutes.fetch, { query: ids })
+    const approvalsAt = (ids: AssetIds) => admin.call(approvalRoutes.fetch, { query: ids })
     const expertOf = async (ids: AssetIds, id: string) =>
       (await approvalsAt(ids)).find((approval) => approval.id === id)?.expert?.username
     expect([await expertOf(press, asked.id), await expertOf(saw, askedAtSaw.id)]).toEqual(['cai', 'cai'])
-    expect((await approvalsAt(press, cai)).map(({ id }) => id)).toEqual([own.id])
+    expect((await approvalsAt(press)).find(({ id }) => id === own.id)?.askedBy.username).toBe('cai')
     const authorOf = async (ids: AssetIds, noteId: string) =>
       (await admin.call(noteRoutes.fetchVersions, { query: { ...ids, noteId } }))[0]?.createdBy?.username
     expect([await authorOf(press, shown.id), await authorOf(hidden, unseen.id)]).toEqual(['cai', 'bea'])
@@ -99,6 +101,83 @@ describe('what a member has open', () => {
     )
     const again = await admin.call(handOver, between(bea, cai))
     expect([again.experts, again.drafts, again.asked, again.requests].map(({ given }) => given)).toEqual([0, 0, 0, 0])
+  })
+
+  it('stays where the receiver reads and may not edit, as far as they could not do it', async () => {
+    const [bea, cai, dan] = [
+      await joinCompany(server, admin),
+      await joinCompany(server, admin, { username: 'cai' }),
+      await joinCompany(server, admin, { username: 'dan' }),
+    ]
+    const lathe = await assetOf('Lathe 4', [bea], [cai, dan])
+    const mill = await assetOf('Mill 3', [bea], [cai, dan])
+    await addExperts(lathe, [bea])
+    const [ofBea] = await addExperts(mill, [bea])
+    const asked = await askToCheck(dan, mill, ofBea?._id)
+    const own = await askToCheck(bea, mill)
+    const { id: noteId } = await draft(bea, mill)
+    const stays = { given: 0, unreadable: 0, uneditable: 1 }
+    expect((await admin.tryCall(handOver, between(bea, cai))).data).toEqual({
+      experts: { given: 1, unreadable: 0, uneditable: 1 },
+      drafts: stays,
+      asked: stays,
+      requests: { given: 1, unreadable: 0, uneditable: 0 },
+      unreadable: [],
+      uneditable: ['Mill 3'],
+    })
+    expect([await expertsOf(lathe), await expertsOf(mill)]).toEqual([['cai'], ['bea']])
+    const approvals = await admin.call(approvalRoutes.fetch, { query: mill })
+    expect(approvals.find(({ id }) => id === asked.id)?.expert?.username).toBe('bea')
+    expect(approvals.find(({ id }) => id === own.id)?.askedBy.username).toBe('cai')
+    const [version] = await admin.call(noteRoutes.fetchVersions, { query: { ...mill, noteId } })
+    expect(version?.createdBy?.username).toBe('bea')
+  })
+
+  it('leaves decided answers to the expert who takes the place, who counts as mailed to', async () => {
+    const [bea, cai] = [await joinCompany(server, admin), await joinCompany(server, admin, { username: 'cai' })]
+    const press = await assetOf('Press 8', [bea, cai], [])
+    const [ofBea, ofCai] = await addExperts(press, [bea, cai])
+    const decided = await askToCheck(admin, press, ofBea?._id)
+    const decision = { decision: 'corrected' as const, text: 'Oil VG 46.' }
+    await admin.call(approvalRoutes.decide, { query: { approvalId: decided.id }, body: decision })
+    const waiting = await askToCheck(admin, press, ofBea?._id)
+    const nameToo = (expertId = '') =>
+      admin.call(approvalRoutes.request, { query: { msgId: waiting.msgId }, body: { expertId } })
+    for (let mails = 1; mails < limits.approvalMails; mails += 1) {
+      const username = `kim${mails}`
+      const body = { name: { firstName: username }, username, email: `${username}.${randomUUID()}@service.example` }
+      await nameToo((await admin.call(expertRoutes.addNew, { query: { assetId: press.assetId }, body }))._id)
+    }
+    await admin.call(handOver, between(bea, cai))
+    const expertOf = async (id: string) =>
+      (await admin.call(approvalRoutes.fetch, { query: press })).find((approval) => approval.id === id)?.expert
+        ?.username
+    expect([await expertOf(decided.id), await expertOf(waiting.id)]).toEqual(['cai', `kim${limits.approvalMails - 1}`])
+    // No mail is left to be sent: they stand where the member stood, who had one.
+    expect((await nameToo(ofCai?._id)).expert?.username).toBe('cai')
+  })
+
+  it('is handed over by several at once: each is answered', async () => {
+    const [bea, cai, dan] = [
+      await joinCompany(server, admin),
+      await joinCompany(server, admin, { username: 'cai' }),
+      await joinCompany(server, admin, { username: 'dan' }),
+    ]
+    await admin.call(userRoutes.changeRole, { query: { userId: dan.user._id }, body: { role: 'admin' } })
+    for (let round = 0; round < 8; round += 1) {
+      const press = await makeAsset(admin)
+      const users = [bea, cai].map(({ user }) => ({ userId: user._id, access: 'full' as const }))
+      await admin.call(assetRoutes.update, { query: press, body: { name: 'Press 9', info: 'Deep drawing', users } })
+      await addExperts(press, [bea, cai])
+      const pairs = [between(bea, cai), between(cai, bea), between(bea, dan), between(cai, dan)]
+      const replies = pairs.flatMap((pair) => [
+        admin.tryCall(handOver, pair),
+        admin.tryCall(userRoutes.reinstate, { query: { userId: pair.query.userId } }),
+      ])
+      expect((await Promise.all(replies)).map(({ status }) => status)).toEqual(replies.map(() => 200))
+      for (const member of [bea, cai]) await admin.call(handOver, between(member, dan))
+      expect(await expertsOf(press)).toEqual(['dan'])
+    }
   })
 
   it('is handed over by admins of the company, from one member to another who may sign in', async () => {

@@ -1,30 +1,34 @@
 import { reasons } from '@millwright/contract/reasons/refusals'
 import type { userRoutes } from '@millwright/contract/users'
-import type { ManagedMemberId, Viewer } from '../../access/viewer.ts'
 import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
 import type { MemberRow } from '../../people/users.repository.ts'
-import type { Transaction } from '../../platform/database/transaction.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { notFound, Refusal } from '../../platform/refusal.ts'
 import { nameOf } from './audited.ts'
-import { countToHandOver, handOver, lockReceiver } from './hand-over.repository.ts'
-import { lockMember } from './member-writes.repository.ts'
+import {
+  countToHandOver,
+  findHandingOver,
+  handOver,
+  type HandingOverPeople,
+  lockHandingOver,
+} from './hand-over.repository.ts'
+import { lockAdmins } from './member-writes.repository.ts'
+import { requireStillAdmin } from './still-admin.ts'
 
 type Handlers = HandlersOf<typeof userRoutes>
-type Named = { userId: ManagedMemberId; receiverId: string }
 
 export const previewHandOver: Handlers['previewHandOver'] = async ({ tx, viewer, granted: { userId }, query }) => {
   const named = { userId, receiverId: query.receiverId }
-  await receiverOf(tx, viewer, named)
+  requireFit(await findHandingOver(tx, viewer, named))
   return { data: await countToHandOver(tx, viewer, named) }
 }
 
-/** In one step. */
+/** In one step. By an admin who may still sign in: their lock comes before a member's, as wherever both are locked. */
 export const handOverMember: Handlers['handOver'] = async ({ tx, viewer, granted: { userId }, query, facts }) => {
   const named = { userId, receiverId: query.receiverId }
-  const member = await lockMember(tx, viewer, userId)
-  const receiver = await receiverOf(tx, viewer, named)
+  requireStillAdmin(viewer, await lockAdmins(tx, viewer))
+  const { member, receiver } = requireFit(await lockHandingOver(tx, viewer, named))
   const counted = await countToHandOver(tx, viewer, named)
   await handOver(tx, viewer, named)
   const { experts, drafts, asked, requests } = counted
@@ -34,8 +38,8 @@ export const handOverMember: Handlers['handOver'] = async ({ tx, viewer, granted
   return { data: counted }
 }
 
-async function receiverOf(tx: Transaction, viewer: Viewer, { userId, receiverId }: Named): Promise<MemberRow> {
-  const receiver = receiverId === userId ? null : await lockReceiver(tx, viewer, receiverId)
-  if (!receiver) throw new Refusal('conflict', reasons.receiverUnfit)
-  return receiver
+function requireFit({ member, receiver }: HandingOverPeople): Record<keyof HandingOverPeople, MemberRow> {
+  if (!member) throw notFound()
+  if (!receiver || receiver.id === member.id) throw new Refusal('conflict', reasons.receiverUnfit)
+  return { member, receiver }
 }

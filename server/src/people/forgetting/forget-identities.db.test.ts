@@ -29,6 +29,13 @@ describe.each(databaseKinds)('forgetting who somebody is at a provider (%s)', (k
     await run(`INSERT INTO provider_sign_ins (state_hash, company_id, provider_id, browser_hash, nonce, code_verifier, is_test,
       next, subject, user_id, expires_at) VALUES (decode(md5('${provider}'), 'hex'), ${at}, '', '', '', false, '', 'olle',
       '${person.userId}', now() + interval '5 minutes')`)
+    const each = (rest: string) =>
+      [person.userId, other].map((id) => `('${person.companyId}', '${id}', ${rest})`).join(', ')
+    await run(
+      `INSERT INTO known_devices (company_id, user_id, device, address) VALUES ${each(`'Firefox', '192.0.2.1'`)}`,
+    )
+    await run(`INSERT INTO authenticators (company_id, user_id, sealed_secret) VALUES ${each(`'sealed'`)}`)
+    await run(`INSERT INTO recovery_codes (company_id, user_id, code_hash) VALUES ${each(`'hash'`)}`)
     await run(`UPDATE companies SET password_admin_id = '${person.userId}' WHERE id = '${person.companyId}'`)
   })
 
@@ -39,9 +46,13 @@ describe.each(databaseKinds)('forgetting who somebody is at a provider (%s)', (k
     expect(await count(`identity_links WHERE subject = 'bea'`)).toEqual({ rows: 1 })
   })
 
-  it('of a backup lets everybody have a password again, where they were the one who kept theirs', async () => {
+  it('of a backup takes what they sign in with, and lets everybody have a password again, where they were the one who kept theirs', async () => {
     await platform.database.asSystem('test', (tx) => removeForgotten(tx, person))
     expect(await count('identity_links WHERE true')).toEqual({ rows: 1 })
+    for (const table of ['known_devices', 'authenticators', 'recovery_codes']) {
+      expect(await count(`${table} WHERE true`)).toEqual({ rows: 1 })
+      expect(await count(`${table} WHERE user_id = '${person.userId}'`)).toEqual({ rows: 0 })
+    }
     const { rows } = await run(`SELECT password_admin_id FROM companies WHERE id = '${person.companyId}'`)
     expect(rows).toEqual([{ password_admin_id: null }])
   })

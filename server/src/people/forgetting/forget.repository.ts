@@ -16,8 +16,10 @@ import { logins } from '../../schema/logins.ts'
 import { rateLimits } from '../../schema/rate-limits.ts'
 import { sessions } from '../../schema/sessions.ts'
 import { supportRequests } from '../../schema/support-requests.ts'
-import { isActive, users } from '../../schema/users.ts'
-import type { PersonId } from '../users.repository.ts'
+import { users } from '../../schema/users.ts'
+import { deleteSecondFactorsOf } from '../second-factors/second-factors.repository.ts'
+import { deleteKnownDevicesOf } from '../sign-ins.repository.ts'
+import { lockAdminsOf, type PersonId } from '../users.repository.ts'
 import { addressOfForgotten, type Called, pseudonymOf, type TrailExpressions, trailExpressions } from './names-of.ts'
 
 // As the owner of the tables: every statement names its company.
@@ -153,13 +155,9 @@ export async function listForgotten(
 }
 
 /** Admins are locked until `tx` ends. */
-export async function isOnlyAdmin(tx: Transaction, { companyId, userId }: PersonId): Promise<boolean> {
-  const admins = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.companyId, companyId), eq(users.role, 'admin'), isActive))
-    .for('update')
-  return admins.length === 1 && admins[0]?.id === userId
+export async function isOnlyAdmin(tx: Transaction, person: PersonId): Promise<boolean> {
+  const admins = await lockAdminsOf(tx, person)
+  return admins.length === 1 && admins[0] === person.userId
 }
 
 /** Who comes back with an older backup is a member again: not any more, and their chats go as they had gone. */
@@ -167,6 +165,8 @@ export async function removeForgotten(tx: Transaction, { companyId, userId }: Pe
   await tx.delete(sessions).where(and(eq(sessions.companyId, companyId), eq(sessions.userId, userId)))
   await tx.delete(logins).where(and(eq(logins.companyId, companyId), eq(logins.userId, userId)))
   await deleteIdentities(tx, { companyId, userId })
+  await deleteKnownDevicesOf(tx, { companyId, userId })
+  await deleteSecondFactorsOf(tx, { companyId, userId })
   // Passwords that only they kept are everybody's again, or nobody could switch them on.
   await tx
     .update(companies)

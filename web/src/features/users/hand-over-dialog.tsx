@@ -86,7 +86,8 @@ export function HandOverDialog({ member, onClose }: { member: Member; onClose: (
 
 function Preview({ of }: { of: HandOver }) {
   const t = useTranslations('users')
-  const stays = kinds.reduce((sum, kind) => sum + of[kind].unreadable, 0)
+  const sumOf = (what: 'unreadable' | 'uneditable') => kinds.reduce((sum, kind) => sum + of[kind][what], 0)
+  const [unreadable, uneditable] = [sumOf('unreadable'), sumOf('uneditable')]
   return (
     <>
       <ul>
@@ -94,7 +95,8 @@ function Preview({ of }: { of: HandOver }) {
           <li key={kind}>{t(`handOver_${kind}`, { count: of[kind].given })}</li>
         ))}
       </ul>
-      {stays > 0 && <p>{t('handOverStays', { count: stays, assets: of.unreadable.join(', ') })}</p>}
+      {unreadable > 0 && <p>{t('handOverStays', { count: unreadable, assets: of.unreadable.join(', ') })}</p>}
+      {uneditable > 0 && <p>{t('handOverKept', { count: uneditable, assets: of.uneditable.join(', ') })}</p>}
     </>
   )
 }

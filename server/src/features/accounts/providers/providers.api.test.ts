@@ -111,6 +111,8 @@ describe('signing in by a provider', () => {
     await client.call(routes.complete, { body, headers: { 'user-agent': 'another-device' } })
     const mail = await mailTo(server.dataDir, email, ({ subject }) => subject.startsWith('A new device'))
     expect(mail.text).toContain('another-device, on ')
+    // They have no password here that they could change.
+    expect(mail.text).toContain('change your password at the sign-in provider of your company now')
     expect(await readMails(server.dataDir, email)).toHaveLength(1)
   })
 
@@ -463,6 +465,22 @@ describe('the sign-in of one member', () => {
     expect(await client.tryCall(routes.unlink, ofProvider())).toMatchObject(last)
     expect(await admin.tryCall(routes.unlinkOf, { query: { userId, providerId } })).toMatchObject(last)
     expect((await signInAs(login)).outcome).toMatchObject({ outcome: 'signed-in' })
+  })
+
+  it('is unlinked while others suspend, reinstate and change the role of them: each is answered', async () => {
+    const { client } = await signInAs(person().login)
+    const { _id: userId } = await client.call(accountRoutes.fetchProfile)
+    const query = { userId }
+    const rounds = Array.from({ length: 6 }, (_, round) => round % 2 === 0)
+    for (const isSuspended of rounds) {
+      const replies = [1, 2, 3, 4].flatMap(() => [
+        admin.tryCall(routes.unlinkOf, { query: { userId, providerId } }),
+        admin.tryCall(isSuspended ? userRoutes.suspend : userRoutes.reinstate, { query }),
+        admin.tryCall(userRoutes.changeRole, { query, body: { role: isSuspended ? 'admin' : 'user' } }),
+      ])
+      const statuses = (await Promise.all(replies)).map(({ status }) => status)
+      expect(statuses).toEqual([1, 2, 3, 4].flatMap(() => [409, 200, 200]))
+    }
   })
 })
 

@@ -4,7 +4,7 @@ import { actorOf } from '../../../calls/actor.ts'
 import { recordEvent } from '../../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../../calls/handler.ts'
 import { lockPasswordAdmin } from '../../../people/password-admin.repository.ts'
-import { findUser, lockUser, type PersonId } from '../../../people/users.repository.ts'
+import { findUser, lockAdminsOf, lockUser, type PersonId } from '../../../people/users.repository.ts'
 import { leaveRole, type Transaction } from '../../../platform/database/transaction.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { deleteLink, hasOtherWay, listLinksOf } from './links.repository.ts'
@@ -49,10 +49,11 @@ type Unlinking = { providerId: string; keptSession: string | null }
 async function unlink(tx: Transaction, { companyId, userId }: PersonId, { providerId, keptSession }: Unlinking) {
   const person = { companyId, userId }
   return leaveRole(tx, async () => {
-    // Their row before the company's, as whoever suspends an admin locks them.
+    // In the order of whoever suspends or removes a member.
+    await lockAdminsOf(tx, person)
+    const passwordAdminId = await lockPasswordAdmin(tx, person)
     const user = (await lockUser(tx, person)) ? await findUser(tx, person) : null
     if (!user) throw notFound()
-    const passwordAdminId = await lockPasswordAdmin(tx, person)
     const name = await deleteLink(tx, { ...person, providerId }, keptSession)
     if (name === null) throw notFound()
     const mayLocally = passwordAdminId === null || passwordAdminId === userId

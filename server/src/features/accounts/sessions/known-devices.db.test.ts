@@ -1,5 +1,6 @@
 import { limits } from '@millwright/contract/limits'
 import { sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { facts, openAccounts, signingIn, type TestAccounts } from '../../../../test/open-accounts.ts'
 import { databaseKinds, openPlatform, type TestPlatform } from '../../../../test/open-platform.ts'
@@ -33,6 +34,16 @@ describe.each(databaseKinds)('a sign-in from a new device on the %s database', (
     return account
   }
 
+  async function withCompany<Account extends { userId: string }>(account: Account) {
+    const [row] = await accounts.change(sql`select company_id from users where id = ${account.userId}`)
+    return { ...account, companyId: String(row?.['company_id']) }
+  }
+
+  /** As if so much time had gone by since its devices were used. */
+  const age = ({ userId }: { userId: string }, interval: string) =>
+    accounts.change(sql`update known_devices set last_at = last_at - ${interval}::interval,
+      since = since - ${interval}::interval where user_id = ${userId}`)
+
   it('is mailed with its device, time, address and the way to end it, and the first one is not', async () => {
     const account = await known()
     await accounts.signIn(account, edge)
@@ -45,6 +56,22 @@ describe.each(databaseKinds)('a sign-in from a new device on the %s database', (
       )
       expect(part).toContain(`https://plant.example/admin/${account.userId}/settings/account/security`)
     }
+  })
+
+  it('tells who may have no password any more to change the one at the provider', async () => {
+    const { companyId, ...account } = await withCompany(await known())
+    const otherwise = (mails: { text: string }[]) =>
+      mails.map(({ text }) => /If it was not you, (.+?) now/.exec(text)?.[1])
+    await accounts.signIn(account, edge)
+    expect(otherwise(await accounts.deliver())).toEqual(['sign that device out and set a new password'])
+    await accounts.signIn(account, { userAgent: 'program' })
+    const kept = randomUUID()
+    await accounts.change(sql`insert into users (company_id, id, role, email, username, first_name, last_name, time_zone)
+      values (${companyId}, ${kept}, 'admin', ${`bea.${kept}@plant.example`}, 'bea', 'Bea', 'Berg', 'UTC')`)
+    await accounts.change(sql`update companies set password_admin_id = ${kept} where id = ${companyId}`)
+    expect(otherwise(await accounts.deliver())).toEqual([
+      'change your password at the sign-in provider of your company',
+    ])
   })
 
   it('is no news twice, nor with a newer browser, nor after the session was ended', async () => {
@@ -63,20 +90,62 @@ describe.each(databaseKinds)('a sign-in from a new device on the %s database', (
     expect(await accounts.deliver()).toMatchObject([{ subject }])
   })
 
-  it('is news again after ninety days, also where nothing else is known any more', async () => {
+  it('is news again after ninety days', async () => {
     const account = await known()
-    const age = (interval: string) =>
-      accounts.change(sql`update known_devices set last_at = last_at - ${interval}::interval,
-        since = since - ${interval}::interval where user_id = ${account.userId}`)
-    await age('89 days')
+    await age(account, '89 days')
     await accounts.signIn(account, firefox)
     expect(await accounts.deliver()).toEqual([])
-    await age('91 days')
+    await age(account, '91 days')
     await accounts.signIn(account, firefox)
     expect(await accounts.deliver()).toMatchObject([{ subject }])
-    await age('91 days')
+  })
+
+  it('is news where all that was known is old and cleared away', async () => {
+    const account = await known()
+    await accounts.signIn(account, edge)
+    expect(await accounts.deliver()).toHaveLength(1)
+    await age(account, '91 days')
     await purgeAccounts(platform)
-    expect(await accounts.change(sql`select 1 from known_devices where user_id = ${account.userId}`)).toEqual([])
+    expect(await accounts.change(sql`select 1 from known_devices where user_id = ${account.userId}`)).toHaveLength(1)
+    await accounts.signIn(account, { userAgent: 'program' })
+    expect(await accounts.deliver()).toMatchObject([{ subject }])
+  })
+
+  it('is news to who stays signed in, and no sign-in with the browser that they do it in', async () => {
+    const account = await accounts.signUp()
+    const { refreshToken } = await accounts.signIn(account, firefox)
+    await age(account, '91 days')
+    await accounts.refresh(refreshToken)
+    await purgeAccounts(platform)
+    await accounts.signIn(account, firefox)
+    expect(await accounts.deliver()).toEqual([])
+    await accounts.signIn(account, edge)
+    expect(await accounts.deliver()).toMatchObject([{ subject }])
+  })
+
+  it('is news to who has been signed in since before devices were noted', async () => {
+    const account = await accounts.signUp()
+    const { refreshToken } = await accounts.signIn(account, firefox)
+    await accounts.change(sql`delete from known_devices where user_id = ${account.userId}`)
+    await accounts.refresh(refreshToken)
+    await accounts.signIn(account, edge)
+    expect(await accounts.deliver()).toMatchObject([{ subject }])
+  })
+
+  it('writes that a device is used once a day, within the queries that refresh a session', async () => {
+    const account = await accounts.signUp()
+    const { refreshToken } = await accounts.signIn(account, firefox)
+    const written = () =>
+      accounts.change(sql`select xmin, last_at from known_devices where user_id = ${account.userId}`)
+    const before = await written()
+    const queries = platform.database.stats().queries
+    const next = await accounts.refresh(refreshToken)
+    expect(platform.database.stats().queries - queries).toBe(7)
+    expect(await written()).toEqual(before)
+    await age(account, '2 days')
+    const aged = await written()
+    await accounts.refresh(next.refreshToken)
+    expect(await written()).not.toEqual(aged)
   })
 
   it('is told once where several begin side by side, and a few times a day at most', async () => {

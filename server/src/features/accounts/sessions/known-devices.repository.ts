@@ -1,11 +1,12 @@
 import { durations } from '@millwright/contract/limits'
-import { and, eq, lt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { deviceName } from '../../../people/device-name.ts'
 import type { PersonId } from '../../../people/users.repository.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { rowIf } from '../../../platform/database/row-if.ts'
 import { companies } from '../../../schema/companies.ts'
 import { knownDevices } from '../../../schema/known-devices.ts'
+import { logins } from '../../../schema/logins.ts'
 import { isActive, users } from '../../../schema/users.ts'
 
 type SignedIn = PersonId & { device: string; address: string }
@@ -31,14 +32,41 @@ export function notingDevice(tx: Transaction, { companyId, userId, device, addre
       set: {
         since: sql`case when ${isBack} then excluded.since else ${knownDevices.since} end`,
         address: sql`case when ${isBack} then excluded.address else ${knownDevices.address} end`,
-        lastAt: moment,
+        lastAt: sql`case when ${isBack} then ${moment} else greatest(${moment}, ${knownDevices.since} + interval '1 millisecond') end`,
       },
     })
     .returning({
       newSince:
-        sql<Date | null>`case when ${knownDevices.since} = ${moment} and ${wasKnown} then ${knownDevices.since} end`
+        // Used once since: of two that begin in one millisecond only the first one finds it so.
+        sql<Date | null>`case when ${knownDevices.since} = ${knownDevices.lastAt} and ${wasKnown} then ${knownDevices.since} end`
           .mapWith(knownDevices.since)
           .as('new_since'),
+    })
+}
+
+type Using = { used: SQLWrapper; device: string; address: string }
+
+/**
+ * The device of a session that is prolonged, which is one row or none of `used`: whoever stays signed in uses it without signing in. Written
+ * once a day at most. One that is not known, as of a session that began before devices were noted, is from now on.
+ */
+export function keepingDevice(
+  tx: Pick<Transaction, 'insert'>,
+  { used, device: userAgent, address }: Using,
+): PromiseLike<unknown> {
+  const device = deviceName(userAgent)
+  return tx
+    .insert(knownDevices)
+    .select(
+      sql`select s.company_id, s.user_id, ${device}, s.created_at, ${address}, ${moment} from ${used} s
+        where not exists (
+          select from known_devices k
+          where k.company_id = s.company_id and k.user_id = s.user_id and k.device = ${device}
+            and k.last_at > now() - interval '1 day')`,
+    )
+    .onConflictDoUpdate({
+      target: [knownDevices.companyId, knownDevices.userId, knownDevices.device],
+      set: { lastAt: moment },
     })
 }
 
@@ -47,12 +75,26 @@ export async function noteDevice(tx: Transaction, signedIn: SignedIn): Promise<D
   return noted?.newSince ?? null
 }
 
-/** Whom a mail about a device tells of what; null when they have left, may not sign in, or it is no news any more. */
+/**
+ * Whom a mail about a device tells of what, and whether they sign in with a password of here, or at a provider alone; null when they have left, may not sign in, or it is no
+ * news any more.
+ */
 export async function findNewDevice(tx: Transaction, { companyId, userId }: PersonId, since: Date) {
   const { device, address } = knownDevices
   const { email, role, timeZone } = users
   const [row] = await tx
-    .select({ device, address, email, role, timeZone, company: companies.name })
+    .select({
+      device,
+      address,
+      email,
+      role,
+      timeZone,
+      company: companies.name,
+      hasPassword: sql<boolean>`exists (
+        select from ${logins} where ${logins.companyId} = ${users.companyId} and ${logins.userId} = ${users.id}
+          and ${logins.passwordHash} is not null)
+        and coalesce(${companies.passwordAdminId} = ${users.id}, true)`,
+    })
     .from(knownDevices)
     .innerJoin(users, and(eq(users.companyId, knownDevices.companyId), eq(users.id, knownDevices.userId)))
     .innerJoin(companies, eq(companies.id, users.companyId))
@@ -67,6 +109,11 @@ export async function findNewDevice(tx: Transaction, { companyId, userId }: Pers
   return row ?? null
 }
 
+/** But the last one that each person used: with none left a stranger's sign-in would count as their first. */
 export async function deleteOldDevices(tx: Transaction): Promise<void> {
-  await tx.delete(knownDevices).where(lt(knownDevices.lastAt, longAgo))
+  const { companyId, userId, device, lastAt } = knownDevices
+  const isNotLast = sql`exists (
+    select from known_devices k
+    where k.company_id = ${companyId} and k.user_id = ${userId} and (k.last_at, k.device) > (${lastAt}, ${device}))`
+  await tx.delete(knownDevices).where(and(lt(lastAt, longAgo), isNotLast))
 }

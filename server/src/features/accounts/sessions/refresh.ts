@@ -34,13 +34,13 @@ type Rotation = { given: Uint8Array; next: Uint8Array; address: string }
 async function rotate(tx: Transaction, { given, next, address }: Rotation): Promise<string | null> {
   const found = await lockRefreshToken(tx, given)
   if (!found) return null
-  const { sessionId, state } = found
+  const { sessionId, device, state } = found
   switch (state) {
     case 'live':
     case 'rotated':
       await markRotated(tx, given)
       await insertRefreshToken(tx, sessionId, next)
-      await prolongSession(tx, sessionId, address)
+      await prolongSession(tx, { sessionId, device, address })
       return sessionId
     case 'reused':
     case 'expired':

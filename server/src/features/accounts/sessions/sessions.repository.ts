@@ -9,7 +9,7 @@ import { logins } from '../../../schema/logins.ts'
 import type { SessionFactor } from '../../../schema/second-factors.ts'
 import { refreshTokens, sessions } from '../../../schema/sessions.ts'
 import { isActive, users } from '../../../schema/users.ts'
-import { notingDevice } from './known-devices.repository.ts'
+import { keepingDevice, notingDevice } from './known-devices.repository.ts'
 
 export type NewSession = PersonId & {
   id: string
@@ -101,7 +101,8 @@ export async function insertRefreshToken(tx: Transaction, sessionId: string, tok
   await tx.insert(refreshTokens).values({ tokenHash, sessionId, expiresAt: inThirtyDays })
 }
 
-export type RefreshRow = { sessionId: string; state: 'live' | 'rotated' | 'reused' | 'expired' }
+/** `device`: as its browser calls itself. */
+export type RefreshRow = { sessionId: string; device: string; state: 'live' | 'rotated' | 'reused' | 'expired' }
 
 /**
  * A refresh token whose session is now locked for everybody else. `rotated`: replaced less than 10 s ago, as when two tabs
@@ -117,6 +118,7 @@ export async function lockRefreshToken(tx: Transaction, tokenHash: Uint8Array): 
   const [row] = await tx
     .select({
       sessionId: refreshTokens.sessionId,
+      device: sessions.device,
       // The clock now, not at the transaction's start: it may have waited for the lock.
       state: sql<RefreshRow['state']>`case
         when least(${refreshTokens.expiresAt}, ${sessions.expiresAt}) <= clock_timestamp() then 'expired'
@@ -138,12 +140,18 @@ export async function markRotated(tx: Transaction, tokenHash: Uint8Array): Promi
     .where(and(eq(refreshTokens.tokenHash, tokenHash), isNull(refreshTokens.rotatedAt)))
 }
 
-/** The session was used: it lives for thirty days more. */
-export async function prolongSession(tx: Transaction, sessionId: string, address: string): Promise<void> {
-  await tx
-    .update(sessions)
-    .set({ lastSeenAt: sql`now()`, expiresAt: inThirtyDays, address })
-    .where(eq(sessions.id, sessionId))
+type Used = { sessionId: string; device: string; address: string }
+
+/** The session was used: it lives for thirty days more, and its device stays known. One query. */
+export async function prolongSession(tx: Transaction, { sessionId, device, address }: Used): Promise<void> {
+  const used = tx.$with('used').as(
+    tx
+      .update(sessions)
+      .set({ lastSeenAt: sql`now()`, expiresAt: inThirtyDays, address })
+      .where(eq(sessions.id, sessionId))
+      .returning({ companyId: sessions.companyId, userId: sessions.userId, createdAt: sessions.createdAt }),
+  )
+  await keepingDevice(tx.with(used), { used, device, address })
 }
 
 /** Ends a session with all its refresh tokens. */
