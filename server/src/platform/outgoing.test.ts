@@ -2,11 +2,17 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createAddressCheck, createOutgoing } from './outgoing.ts'
+import { createAddressCheck, createOutgoing, type Outgoing } from './outgoing.ts'
 
 const limits = { timeoutMs: 500, maxBytes: 1000 }
-const guarded = createOutgoing({ ...limits, allowsPrivate: false })
-const open = createOutgoing({ ...limits, allowsPrivate: true })
+const companyId = 'nordmark'
+const outgoing = (...given: Parameters<typeof createOutgoing>) => {
+  const ask = createOutgoing(...given)
+  return (address: string, asked: Omit<Parameters<Outgoing>[1], 'companyId'> = {}) =>
+    ask(address, { ...asked, companyId })
+}
+const guarded = outgoing({ ...limits, allowsPrivate: false })
+const open = outgoing({ ...limits, allowsPrivate: true })
 const servers: Server[] = []
 const tcpServers: TcpServer[] = []
 
@@ -86,7 +92,7 @@ describe('what is asked outside', () => {
       { address: '127.0.0.1', prefix: 32 },
       { address: '169.254.0.0', prefix: 16 },
     ]
-    const ask = createOutgoing({ ...limits, allowsPrivate: false, networks })
+    const ask = outgoing({ ...limits, allowsPrivate: false, networks })
     const address = await serve((_, response) => response.end('here'))
     expect(await (await ask(address)).text()).toBe('here')
     for (const inside of [
@@ -109,11 +115,11 @@ describe('what is asked outside', () => {
     ['http://93.184.216.34/', 'protocol'],
     ['ftp://93.184.216.34/', 'protocol'],
   ])('is judged before it is asked: %s', async (address, code) => {
-    await expect(createAddressCheck({ allowsPrivate: false })(address)).rejects.toMatchObject({ code })
+    await expect(createAddressCheck({ allowsPrivate: false })(address, companyId)).rejects.toMatchObject({ code })
   })
 
   it('is cut, where that is wanted, after so many bytes', async () => {
-    const ask = createOutgoing({ ...limits, allowsPrivate: true, isCut: true })
+    const ask = outgoing({ ...limits, allowsPrivate: true, isCut: true })
     const endless = await serve((_, response) => response.writeHead(200).write('x'.repeat(1500)))
     const answer = await ask(endless)
     expect([answer.status, await answer.text()]).toEqual([200, 'x'.repeat(1000)])
