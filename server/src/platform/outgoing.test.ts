@@ -73,6 +73,18 @@ describe('what is asked outside', () => {
     'https://[::]/',
     'https://224.0.0.1/',
     'https://255.255.255.255/',
+    'https://168.63.129.16/',
+    'https://192.0.2.1/',
+    'https://192.88.99.1/',
+    'https://198.51.100.7/',
+    'https://203.0.113.7/',
+    'https://[100::1]/',
+    'https://[2001:2::1]/',
+    'https://[2001:20::1]/',
+    'https://[2001:db8::1]/',
+    'https://[3fff:fff::1]/',
+    'https://[4000::1]/',
+    'https://[5f00::1]/',
   ])('is never %s', async (address) => {
     for (const ask of [guarded, open]) {
       await expect(ask(address)).rejects.toMatchObject({ name: 'OutgoingRefused', code: 'address' })
@@ -105,6 +117,11 @@ describe('what is asked outside', () => {
     }
     await expect(ask('http://93.184.216.34/')).rejects.toMatchObject({ code: 'protocol' })
   })
+
+  it.each(['https://93.184.216.34/', 'https://[2600::1]/', 'https://[2001:4860:4860::8888]/', 'https://[3ffe::1]/'])(
+    'may be %s',
+    async (address) => createAddressCheck({ allowsPrivate: false })(address, companyId),
+  )
 
   it.each([
     ['https://127.0.0.1/', 'address'],

@@ -192,19 +192,27 @@ function textOf(body: unknown): string | null {
   throw new TypeError('Only text is sent')
 }
 
-/** Nobody's, this network's, everybody's, kept for later, or other ways to write an IPv4 address. */
+/** Nobody's, this network's, everybody's, kept for later or for examples, or other ways to write an IPv4 address. */
 const never = listOf([
   ['0.0.0.0', 8],
   // Link-local: the metadata of clouds among them.
   ['169.254.0.0', 16],
   ['100.100.100.200', 32],
+  // A name server and more of Azure, inside.
+  ['168.63.129.16', 32],
   ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
   ['224.0.0.0', 3],
   ['::', 128],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
-  ['2001::', 32],
+  ['2001::', 23],
+  ['2001:db8::', 32],
   ['2002::', 16],
+  ['3fff::', 20],
   ['fd00:ec2::254', 128],
   ['fe80::', 10],
   ['fec0::', 10],
@@ -214,6 +222,8 @@ const loopback = listOf([
   ['127.0.0.0', 8],
   ['::1', 128],
 ])
+/** Of IPv6, what is given out: all else is kept for later, or of a kind of its own. */
+const globalUnicast = listOf([['2000::', 3]])
 const inPrivate = listOf([
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -237,5 +247,6 @@ function kindOf(ip: string): 'never' | 'loopback' | 'private' | 'public' {
   const family = familyOf(ip)
   if (isIP(ip) === 0 || never.check(ip, family)) return 'never'
   if (loopback.check(ip, family)) return 'loopback'
-  return inPrivate.check(ip, family) ? 'private' : 'public'
+  if (inPrivate.check(ip, family)) return 'private'
+  return family === 'ipv4' || globalUnicast.check(ip, family) ? 'public' : 'never'
 }
