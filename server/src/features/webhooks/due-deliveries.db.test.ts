@@ -220,4 +220,30 @@ describe.each(databaseKinds)('what is due for webhooks, on the %s database', (ki
     expect(await claimOnce()).toEqual([])
     receiver.close()
   })
+
+  it.skipIf(kind === 'embedded')('is not written for a webhook that is being deleted', async () => {
+    const { viewer } = await insertCompany(platform.database)
+    const { companyId } = viewer
+    const [gone, stays] = [await openReceiver(), await openReceiver()]
+    const id = await insertWebhook(companyId, gone)
+    const staysId = await insertWebhook(companyId, stays)
+    const { database } = platform
+    let happening = Promise.resolve()
+    await database.asSystem('test', async (tx) => {
+      await tx.execute(sql`delete from webhooks where id = ${id}`)
+      happening = outside(() => happen(companyId))
+      const waiting = () =>
+        outside(() =>
+          database.asSystem('test', (other) =>
+            other.execute(sql`select from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock' and query like '%webhook_deliveries%'`),
+          ),
+        ).then(({ rows }) => rows.length)
+      await expect.poll(waiting).toBe(1)
+    })
+    await happening
+    expect(await deliveriesOf(staysId)).toHaveLength(1)
+    gone.close()
+    stays.close()
+  })
 })
