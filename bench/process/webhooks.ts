@@ -95,7 +95,7 @@ async function sendBare(address: string, body: string): Promise<void> {
   const one = async () => {
     while (left > 0) {
       left -= 1
-      await ask(address, { method: 'POST', body })
+      await ask(address, { method: 'POST', body, companyId: 'bench' })
     }
   }
   await Promise.all(Array.from({ length: atOnce }, one))

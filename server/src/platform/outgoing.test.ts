@@ -2,11 +2,17 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createAddressCheck, createOutgoing } from './outgoing.ts'
+import { createAddressCheck, createOutgoing, type Outgoing } from './outgoing.ts'
 
 const limits = { timeoutMs: 500, maxBytes: 1000 }
-const guarded = createOutgoing({ ...limits, allowsPrivate: false })
-const open = createOutgoing({ ...limits, allowsPrivate: true })
+const companyId = 'nordmark'
+const outgoing = (...given: Parameters<typeof createOutgoing>) => {
+  const ask = createOutgoing(...given)
+  return (address: string, asked: Omit<Parameters<Outgoing>[1], 'companyId'> = {}) =>
+    ask(address, { ...asked, companyId })
+}
+const guarded = outgoing({ ...limits, allowsPrivate: false })
+const open = outgoing({ ...limits, allowsPrivate: true })
 const servers: Server[] = []
 const tcpServers: TcpServer[] = []
 
@@ -67,6 +73,18 @@ describe('what is asked outside', () => {
     'https://[::]/',
     'https://224.0.0.1/',
     'https://255.255.255.255/',
+    'https://168.63.129.16/',
+    'https://192.0.2.1/',
+    'https://192.88.99.1/',
+    'https://198.51.100.7/',
+    'https://203.0.113.7/',
+    'https://[100::1]/',
+    'https://[2001:2::1]/',
+    'https://[2001:20::1]/',
+    'https://[2001:db8::1]/',
+    'https://[3fff:fff::1]/',
+    'https://[4000::1]/',
+    'https://[5f00::1]/',
   ])('is never %s', async (address) => {
     for (const ask of [guarded, open]) {
       await expect(ask(address)).rejects.toMatchObject({ name: 'OutgoingRefused', code: 'address' })
@@ -86,7 +104,7 @@ describe('what is asked outside', () => {
       { address: '127.0.0.1', prefix: 32 },
       { address: '169.254.0.0', prefix: 16 },
     ]
-    const ask = createOutgoing({ ...limits, allowsPrivate: false, networks })
+    const ask = outgoing({ ...limits, allowsPrivate: false, networks })
     const address = await serve((_, response) => response.end('here'))
     expect(await (await ask(address)).text()).toBe('here')
     for (const inside of [
@@ -100,6 +118,11 @@ describe('what is asked outside', () => {
     await expect(ask('http://93.184.216.34/')).rejects.toMatchObject({ code: 'protocol' })
   })
 
+  it.each(['https://93.184.216.34/', 'https://[2600::1]/', 'https://[2001:4860:4860::8888]/', 'https://[3ffe::1]/'])(
+    'may be %s',
+    async (address) => createAddressCheck({ allowsPrivate: false })(address, companyId),
+  )
+
   it.each([
     ['https://127.0.0.1/', 'address'],
     ['https://localhost/', 'address'],
@@ -109,11 +132,11 @@ describe('what is asked outside', () => {
     ['http://93.184.216.34/', 'protocol'],
     ['ftp://93.184.216.34/', 'protocol'],
   ])('is judged before it is asked: %s', async (address, code) => {
-    await expect(createAddressCheck({ allowsPrivate: false })(address)).rejects.toMatchObject({ code })
+    await expect(createAddressCheck({ allowsPrivate: false })(address, companyId)).rejects.toMatchObject({ code })
   })
 
   it('is cut, where that is wanted, after so many bytes', async () => {
-    const ask = createOutgoing({ ...limits, allowsPrivate: true, isCut: true })
+    const ask = outgoing({ ...limits, allowsPrivate: true, isCut: true })
     const endless = await serve((_, response) => response.writeHead(200).write('x'.repeat(1500)))
     const answer = await ask(endless)
     expect([answer.status, await answer.text()]).toEqual([200, 'x'.repeat(1000)])

@@ -1,8 +1,8 @@
-import { lookup } from 'node:dns'
-import { lookup as lookupAll } from 'node:dns/promises'
+import type { LookupAddress } from 'node:dns'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { createNames, type FindAddresses } from './names.ts'
 
 /** An address that must not be asked, or an answer that is not taken. */
 export class OutgoingRefused extends Error {
@@ -20,6 +20,8 @@ type Allowed = {
   allowsPrivate: boolean
   /** May be asked besides, by http too; what nobody may be asked at stays out. */
   networks?: readonly { address: string; prefix: number }[]
+  /** Else those of the process. */
+  names?: FindAddresses
 }
 
 type Limits = Allowed & {
@@ -35,15 +37,21 @@ type Asked = {
   headers?: Record<string, string>
   body?: unknown
   signal?: AbortSignal | undefined
+  /** For whom it is asked: their names wait for each other alone. */
+  companyId: string
 }
 
 /** Asks an address that somebody has typed in. The answer is whole when it resolves. @throws OutgoingRefused, or Error. */
-export type Outgoing = (address: string, asked?: Asked) => Promise<Response>
+export type Outgoing = (address: string, asked: Asked) => Promise<Response>
+
+/** One for all that is asked: what is bounded is the process. */
+const namesOfProcess = createNames()
 
 /** The name is looked up once, and what was judged is what is connected to. Redirects are not followed. */
 export function createOutgoing({ timeoutMs, maxBytes, isCut = false, ...allowed }: Limits): Outgoing {
   const judgeOf = createJudge(allowed)
-  return async (address, { method = 'GET', headers = {}, body, signal } = {}) => {
+  const find = finding(allowed)
+  return async (address, { method = 'GET', headers = {}, body, signal, companyId }) => {
     const url = new URL(address)
     const judge = judgeOf(url)
     const limit = AbortSignal.timeout(timeoutMs)
@@ -51,7 +59,7 @@ export function createOutgoing({ timeoutMs, maxBytes, isCut = false, ...allowed 
       options: {
         method,
         headers,
-        lookup: judgedLookup(judge),
+        lookup: judgedLookup((name) => find(name, companyId), judge),
         signal: signal ? AbortSignal.any([limit, signal]) : limit,
       },
       body: textOf(body),
@@ -62,22 +70,30 @@ export function createOutgoing({ timeoutMs, maxBytes, isCut = false, ...allowed 
 }
 
 /** Judges an address that is not asked yet. @throws OutgoingRefused, or Error where the name is not known now. */
-export function createAddressCheck(allowed: Allowed): (address: string) => Promise<void> {
+export function createAddressCheck(allowed: Allowed): (address: string, companyId: string) => Promise<void> {
   const judgeOf = createJudge(allowed)
-  return async (address) => {
+  const find = finding(allowed)
+  return async (address, companyId) => {
     const url = new URL(address)
     const judge = judgeOf(url)
     if (isIP(hostOf(url)) > 0) return
-    for (const found of await lookupAll(url.hostname, { all: true })) judge(found.address)
+    for (const found of await find(url.hostname, companyId)) judge(found.address)
   }
 }
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, '$1')
 
+const isInsideAllowed = ({ allowsPrivate, networks = [] }: Allowed) => allowsPrivate || networks.length > 0
+
+function finding({ names = namesOfProcess, ...allowed }: Allowed) {
+  const mayBeInside = isInsideAllowed(allowed)
+  return (name: string, companyId: string) => names(name, { companyId, mayBeInside })
+}
+
 /** Judges what is known of an address before its name is looked up; then, each that it is found at. */
 function createJudge({ allowsPrivate, networks = [] }: Allowed) {
   const named = listOf(networks.map(({ address, prefix }) => [address, prefix] as const))
-  const allowsHttp = allowsPrivate || networks.length > 0
+  const allowsHttp = isInsideAllowed({ allowsPrivate, networks })
   return (url: URL) => {
     const judge = (ip: string) => {
       const kind = kindOf(ip)
@@ -96,19 +112,21 @@ function createJudge({ allowsPrivate, networks = [] }: Allowed) {
 }
 
 /** Every address that the name has must be allowed. */
-function judgedLookup(judge: (ip: string) => void): LookupFunction {
+function judgedLookup(find: (name: string) => Promise<LookupAddress[]>, judge: (ip: string) => void): LookupFunction {
+  const findJudged = async (name: string) => {
+    const found = await find(name)
+    for (const { address } of found) judge(address)
+    return found
+  }
   return (name, options, answer) => {
-    lookup(name, { ...options, all: true }, (error, found) => {
-      if (error) return answer(error, [])
-      try {
-        for (const { address } of found) judge(address)
-      } catch (refused) {
-        return answer(refused as Error, [])
-      }
-      const [first] = found
-      if (options.all === true || first === undefined) return answer(null, found)
-      answer(null, first.address, first.family)
-    })
+    findJudged(name).then(
+      (found) => {
+        const [first] = found
+        if (options.all === true || first === undefined) return answer(null, found)
+        answer(null, first.address, first.family)
+      },
+      (error: Error) => answer(error, []),
+    )
   }
 }
 
@@ -174,19 +192,27 @@ function textOf(body: unknown): string | null {
   throw new TypeError('Only text is sent')
 }
 
-/** Nobody's, this network's, everybody's, kept for later, or other ways to write an IPv4 address. */
+/** Nobody's, this network's, everybody's, kept for later or for examples, or other ways to write an IPv4 address. */
 const never = listOf([
   ['0.0.0.0', 8],
   // Link-local: the metadata of clouds among them.
   ['169.254.0.0', 16],
   ['100.100.100.200', 32],
+  // A name server and more of Azure, inside.
+  ['168.63.129.16', 32],
   ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
   ['224.0.0.0', 3],
   ['::', 128],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
-  ['2001::', 32],
+  ['2001::', 23],
+  ['2001:db8::', 32],
   ['2002::', 16],
+  ['3fff::', 20],
   ['fd00:ec2::254', 128],
   ['fe80::', 10],
   ['fec0::', 10],
@@ -196,6 +222,8 @@ const loopback = listOf([
   ['127.0.0.0', 8],
   ['::1', 128],
 ])
+/** Of IPv6, what is given out: all else is kept for later, or of a kind of its own. */
+const globalUnicast = listOf([['2000::', 3]])
 const inPrivate = listOf([
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -219,5 +247,6 @@ function kindOf(ip: string): 'never' | 'loopback' | 'private' | 'public' {
   const family = familyOf(ip)
   if (isIP(ip) === 0 || never.check(ip, family)) return 'never'
   if (loopback.check(ip, family)) return 'loopback'
-  return inPrivate.check(ip, family) ? 'private' : 'public'
+  if (inPrivate.check(ip, family)) return 'private'
+  return family === 'ipv4' || globalUnicast.check(ip, family) ? 'public' : 'never'
 }

@@ -90,3 +90,37 @@ export function createTurns(most: number, { waiting = Number.POSITIVE_INFINITY }
     }
   }
 }
+
+/** Runs one of each key at once, and at most so many in all; the others wait, first come first served among those who may. */
+export function createTurnsByKey(most: number): SharedTurns {
+  const running = new Set<string>()
+  const waiting = new Set<{ key: string; begin: () => void }>()
+  const beginNext = () => {
+    for (const place of waiting) {
+      if (running.size >= most) return
+      if (running.has(place.key)) continue
+      waiting.delete(place)
+      running.add(place.key)
+      place.begin()
+    }
+  }
+  return async ({ key, signal }, work) => {
+    signal.throwIfAborted()
+    const { promise, resolve: begin, reject } = Promise.withResolvers<void>()
+    const place = { key, begin }
+    const leave = () => {
+      if (waiting.delete(place)) reject(signal.reason)
+    }
+    waiting.add(place)
+    signal.addEventListener('abort', leave, { once: true })
+    beginNext()
+    await promise
+    signal.removeEventListener('abort', leave)
+    try {
+      return await work()
+    } finally {
+      running.delete(key)
+      beginNext()
+    }
+  }
+}

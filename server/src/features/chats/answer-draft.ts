@@ -131,15 +131,23 @@ export function versionsFound({ found }: Draft): string[] {
   return [...new Set(found?.passages.map(({ versionId }) => versionId).filter((id) => id !== ''))]
 }
 
-type EndedAnswer = { call: AskCall; asked: Asked; draft: Draft; state: MessageState }
+type EndedAnswer = {
+  call: Pick<AskCall, 'viewer' | 'place'>
+  asked: Pick<Asked, 'message'>
+  draft: Draft
+  state: MessageState
+}
 /** `maxLockMs`: a save that waits longer for a row fails; without it, it waits. */
 type KeptAnswer = EndedAnswer & { maxLockMs?: number }
 
 /** As the company, not as the session: what was written is kept also when its reader has signed out meanwhile. */
-export async function keepDraft(deps: AnswerDeps, { call, asked, draft, state, maxLockMs }: KeptAnswer): Promise<void> {
+export async function keepDraft(
+  deps: Pick<AnswerDeps, 'database'>,
+  { call, asked, draft, state, maxLockMs }: KeptAnswer,
+): Promise<void> {
   const { companyId } = call.viewer
   const at = { companyId, messageId: asked.message.id }
-  await deps.database.asCompany(companyId, async (tx) => {
+  const isTold = await deps.database.asCompany(companyId, async (tx) => {
     if (maxLockMs !== undefined) await limitLockWaits(tx, maxLockMs)
     const isStored = await saveAnswer(tx, at, {
       text: draft.text,
@@ -152,18 +160,18 @@ export async function keepDraft(deps: AnswerDeps, { call, asked, draft, state, m
       restsOn: restsOn(deps, asked, draft),
       citations: citationsOf(draft),
     })
-    if (isStored && state === 'complete' && !draft.isTold) {
-      draft.isTold = true
-      await tellOfAnswer(tx, { call, asked, draft })
-    }
+    const isToTell = isStored && state === 'complete' && !draft.isTold
+    if (isToTell) await tellOfAnswer(tx, { call, asked, draft })
     const { judgement } = draft
     const hasEnded = state === 'complete' || state === 'stopped'
-    if (!isStored || !hasEnded || judgement === null || judgement.verdict === 'answered') return
+    if (!isStored || !hasEnded || judgement === null || judgement.verdict === 'answered') return isToTell
     const { assetId } = call.place
     // Of a question that was asked everywhere nobody in particular is told.
-    if (assetId === null) return
-    await insertUnanswered(tx, at, { assetId, question: asked.message.query, ...judgement })
+    if (assetId !== null) await insertUnanswered(tx, at, { assetId, question: asked.message.query, ...judgement })
+    return isToTell
   })
+  // Once it is committed: what was rolled back was not told.
+  if (isTold) draft.isTold = true
   draft.savedAt = Date.now()
 }
 

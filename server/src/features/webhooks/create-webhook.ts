@@ -17,8 +17,8 @@ export function createWebhook({
   secrets,
   checkWebhookAddress,
 }: WebhookDeps): HandlersOf<typeof webhookRoutes>['create'] {
-  return async ({ step, facts, body: { address, events } }) => {
-    await checkWebhookAddress(address).catch((error: unknown) => {
+  return async ({ step, viewer: admin, facts, body: { address, events } }) => {
+    await checkWebhookAddress(address, admin.companyId).catch((error: unknown) => {
       // A name that is not known now may be so later: it is judged with each message.
       if (error instanceof OutgoingRefused) throw invalidInput({ address: reasons.webhookAddressForbidden })
     })

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,6 +10,7 @@ import type { Mail } from '../../platform/mail/mail.ts'
 import { createOutgoing } from '../../platform/outgoing.ts'
 import { secretsOf } from '../../platform/secrets.ts'
 import { webhookDeliveries, webhooks } from '../../schema/webhooks.ts'
+import { claimDue } from './due-deliveries.repository.ts'
 import { type EndedWebhook, sendEndedMail } from './ended-mail.jobs.ts'
 import { sealSecret } from './sealed-secret.ts'
 import { purgeDeliveries, sendDue } from './send-due.ts'
@@ -17,6 +19,10 @@ import { newWebhookSecret } from './sign.ts'
 const secrets = secretsOf(Buffer.alloc(32, 7))
 const networks = [{ address: '127.0.0.1', prefix: 32 }]
 const sendToWebhook = createOutgoing({ allowsPrivate: false, networks, timeoutMs: 5_000, maxBytes: 1_000, isCut: true })
+
+/** As from another request: a transaction of its own beside the one that is open. */
+const elsewhere = new AsyncResource('elsewhere')
+const outside = <T>(work: () => Promise<T>): Promise<T> => elsewhere.runInAsyncScope(work)
 
 describe.each(databaseKinds)('what is due for webhooks, on the %s database', (kind) => {
   let platform: TestPlatform
@@ -176,5 +182,68 @@ describe.each(databaseKinds)('what is due for webhooks, on the %s database', (ki
     await run()
     expect((await deliveriesOf(id)).map(({ state }) => state)).toEqual(['delivered'])
     receiver.close()
+  })
+
+  it('fails with its webhook where that has ended while an attempt was under way', async () => {
+    const { viewer } = await insertCompany(platform.database)
+    const { companyId } = viewer
+    const receiver = await openReceiver()
+    const held: (() => void)[] = []
+    receiver.answerWith((response) => void held.push(() => void response.writeHead(500).end()))
+    const id = await insertWebhook(companyId, receiver)
+    await happen(companyId)
+    const running = run()
+    await receiver.received(1)
+    await platform.database.asSystem('test', (tx) =>
+      tx.execute(sql`update webhooks set state = 'ended' where id = ${id}`),
+    )
+    for (const release of held) release()
+    await running
+    expect(await deliveriesOf(id)).toMatchObject([{ state: 'failed', failure: 'status', dueAt: null }])
+    receiver.close()
+  })
+
+  it.skipIf(kind === 'embedded')('is claimed by one process at once, and counts what that has begun', async () => {
+    const { viewer } = await insertCompany(platform.database)
+    const { companyId } = viewer
+    const receiver = await openReceiver()
+    await insertWebhook(companyId, receiver)
+    for (let one = 0; one < 6; one += 1) await happen(companyId)
+    const { database } = platform
+    const claimOnce = () => database.asSystemOnce('queue', (tx) => claimDue(tx, 100))
+    await database.asSystem('test', async (tx) => {
+      expect(await claimDue(tx, 100)).toHaveLength(2)
+      expect(await outside(claimOnce)).toEqual([])
+      // What happens meanwhile does not wait for it.
+      await outside(() => happen(companyId))
+    })
+    expect(await claimOnce()).toEqual([])
+    receiver.close()
+  })
+
+  it.skipIf(kind === 'embedded')('is not written for a webhook that is being deleted', async () => {
+    const { viewer } = await insertCompany(platform.database)
+    const { companyId } = viewer
+    const [gone, stays] = [await openReceiver(), await openReceiver()]
+    const id = await insertWebhook(companyId, gone)
+    const staysId = await insertWebhook(companyId, stays)
+    const { database } = platform
+    let happening = Promise.resolve()
+    await database.asSystem('test', async (tx) => {
+      await tx.execute(sql`delete from webhooks where id = ${id}`)
+      happening = outside(() => happen(companyId))
+      const waiting = () =>
+        outside(() =>
+          database.asSystem('test', (other) =>
+            other.execute(sql`select from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock' and query like '%webhook_deliveries%'`),
+          ),
+        ).then(({ rows }) => rows.length)
+      await expect.poll(waiting).toBe(1)
+    })
+    await happening
+    expect(await deliveriesOf(staysId)).toHaveLength(1)
+    gone.close()
+    stays.close()
   })
 })

@@ -27,22 +27,26 @@ export type DueDelivery = {
 
 /**
  * What is due, begun to be tried: each webhook has a turn before one has its second, and few of one are under way at
- * once; of one that fails, a single one.
+ * once; of one that fails, a single one. A webhook that another process is claiming for is left to it.
  */
 export async function claimDue(tx: Transaction, most: number): Promise<DueDelivery[]> {
   const { rows } = await tx.execute<Record<string, unknown>>(sql`
-    with due as materialized (
+    with free as materialized (
+      select w.company_id, w.id, w.address, w.sealed_secret, w.failing_since from ${webhooks} w
+      where w.state = 'active' and exists (
+        select from ${webhookDeliveries} p
+        where p.company_id = w.company_id and p.webhook_id = w.id and p.due_at <= now())
+      for no key update skip locked
+    ), due as materialized (
       select d.company_id, d.id, w.address, w.sealed_secret, d.turn, d.due_at
-      from ${webhooks} w cross join lateral (
+      from free w cross join lateral (
         select f.*, row_number() over (order by f.due_at) as turn from (
           select p.company_id, p.id, p.due_at from ${webhookDeliveries} p
           where p.company_id = w.company_id and p.webhook_id = w.id and p.due_at <= now()
           order by p.due_at
-          limit greatest(0, case when w.failing_since is null then ${limits.webhookMessages.ofOne}::int else 1 end - (
-            select count(*) from ${webhookDeliveries} h
-            where h.company_id = w.company_id and h.webhook_id = w.id and h.held_until > now()))
+          limit greatest(0, case when w.failing_since is null then ${limits.webhookMessages.ofOne}::int else 1 end
+            - webhook_messages_under_way(w.company_id, w.id))
           for update skip locked) f) d
-      where w.state = 'active' and exists (select from ${webhookDeliveries} where due_at <= now())
     ), next as (select * from due order by turn, due_at limit ${most}
     ), begun as (
       update ${webhookDeliveries} d set attempts = d.attempts + 1, tried_at = now(),
@@ -97,21 +101,23 @@ export async function keepDelivered(tx: Transaction, tried: Tried, outcome: Outc
 }
 
 /**
- * It waits for the next attempt, or has failed: a test at once, another a day after its first attempt. Returns whether the
- * webhook has ended with it, because nothing has arrived there since.
+ * It waits for the next attempt, or has failed: a test, and what was under way when its webhook ended, at once, another a day
+ * after its first attempt. Returns whether the webhook has ended with it, because nothing has arrived there since.
  */
 export async function keepFailed(tx: Transaction, tried: DueDelivery, outcome: Outcome): Promise<boolean> {
   const { companyId, webhookId, triedAt, event, attempts } = tried
   const day = sql`${durations.webhookRetries} * interval '1 millisecond'`
   const pause = sql`${pausesSeconds[attempts - 1] ?? durations.webhookRetries / 1000} * interval '1 second'`
   const { firstTriedAt } = webhookDeliveries
-  const isOver = event === 'webhook.test' ? sql`true` : sql`tried_at >= ${firstTriedAt} + ${day}`
   const isIt = and(eq(webhooks.companyId, companyId), eq(webhooks.id, webhookId))
   // The webhook first, as whoever deletes or ends it does.
-  await tx
+  const [webhook] = await tx
     .update(webhooks)
     .set({ failingSince: sql`coalesce(failing_since, ${triedAt.toISOString()}::timestamptz)` })
     .where(isIt)
+    .returning({ state: webhooks.state })
+  const isLast = event === 'webhook.test' || webhook?.state === 'ended'
+  const isOver = isLast ? sql`true` : sql`tried_at >= ${firstTriedAt} + ${day}`
   const [row] = await tx
     .update(webhookDeliveries)
     .set({

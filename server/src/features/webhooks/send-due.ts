@@ -74,7 +74,8 @@ async function send(deps: SendingDeps, delivery: DueDelivery, signal: AbortSigna
     ...signatureHeaders(secret, { id: delivery.id, at: new Date(), body }),
   }
   try {
-    const response = await deps.sendToWebhook(delivery.address, { method: 'POST', headers, body, signal })
+    const { address, companyId } = delivery
+    const response = await deps.sendToWebhook(address, { method: 'POST', headers, body, signal, companyId })
     const text = await response.text()
     return {
       status: response.status,

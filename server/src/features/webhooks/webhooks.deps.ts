@@ -9,7 +9,7 @@ export type WebhookDeps = {
   secrets: Secrets
   signals: Signals
   /** @throws OutgoingRefused where no webhook may be sent to this address; Error where its name is not known now. */
-  checkWebhookAddress: (address: string) => Promise<void>
+  checkWebhookAddress: (address: string, companyId: string) => Promise<void>
 }
 
 export type SendingDeps = {

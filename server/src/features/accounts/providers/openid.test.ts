@@ -33,7 +33,7 @@ async function askEntra(at: 'common' | typeof tenant, claims: object, userinfo?:
   }
   return judgeAnswer(
     async (url) => Response.json(answers[String(url)]),
-    { issuer, clientId: 'millwright', clientSecret: 'secret' },
+    { companyId: 'nordmark', issuer, clientId: 'millwright', clientSecret: 'secret' },
     { answer: new URL('https://plant.example/auth/provider/x?code=c&state=state'), expected },
   )
 }

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { type Outgoing, OutgoingRefused } from '../../../platform/outgoing.ts'
 
 /** What is needed to speak with a provider. */
-export type Client = { issuer: string; clientId: string; clientSecret: string | null }
+export type Client = { companyId: string; issuer: string; clientId: string; clientSecret: string | null }
 
 /** What a sign-in that has begun waits for. */
 export type Expected = { state: string; nonce: string; codeVerifier: string }
@@ -33,12 +33,12 @@ const skewSeconds = durations.clockSkew / 1000
  * What the provider says of itself, asked for each time: a key that it has changed is known at once, and nothing of one
  * provider is taken for that of another. @throws ProviderAway
  */
-async function configurationOf(outgoing: Outgoing, { issuer, clientId, clientSecret }: Client) {
+async function configurationOf(outgoing: Outgoing, { companyId, issuer, clientId, clientSecret }: Client) {
   const url = new URL(issuer)
   const metadata = { [openid.clockTolerance]: skewSeconds }
   try {
     const configuration = await openid.discovery(url, clientId, metadata, authenticationBy(clientSecret), {
-      [openid.customFetch]: (address, { signal, ...options }) => outgoing(address, { ...options, signal }),
+      [openid.customFetch]: (address, { signal, ...options }) => outgoing(address, { ...options, signal, companyId }),
       // The ID token's signature counts, not only the connection that it came by.
       execute: [openid.enableNonRepudiationChecks, ...(url.protocol === 'http:' ? [openid.allowInsecureRequests] : [])],
     })
@@ -179,7 +179,7 @@ export async function judgeLogoutToken(
   const provider = (await configurationOf(outgoing, client)).serverMetadata()
   if (provider.jwks_uri === undefined) throw new ProviderAway('The provider names no keys')
   const keys = createRemoteJWKSet(new URL(provider.jwks_uri), {
-    [joseFetch]: (address, { signal }) => outgoing(address, { signal }),
+    [joseFetch]: (address, { signal }) => outgoing(address, { signal, companyId: client.companyId }),
   })
   const { payload } = await jwtVerify(token, keys, {
     issuer: provider.issuer,

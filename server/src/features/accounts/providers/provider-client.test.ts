@@ -14,7 +14,7 @@ it('a secret of another installation is a provider that is away, with the cause 
   }
   const log = createLog('info', [], new Writable({ write }))
   const [secrets, others] = [secretsOf(randomBytes(32)), secretsOf(randomBytes(32))]
-  const provider = { id: 'p', issuer: 'https://login.plant.example', clientId: 'millwright' }
+  const provider = { id: 'p', companyId: 'c', issuer: 'https://login.plant.example', clientId: 'millwright' }
   const sealedSecret = sealSecret(secrets, 'secret of tests')
   expect(clientOf({ log, secrets }, { ...provider, sealedSecret }).clientSecret).toBe('secret of tests')
   expect(() => clientOf({ log, secrets: others }, { ...provider, sealedSecret })).toThrow(

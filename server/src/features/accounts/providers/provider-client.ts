@@ -12,13 +12,14 @@ export const sealSecret = (secrets: Secrets, text: string) => sealText(text, sec
 export const unsealSecret = (secrets: Secrets, sealed: Uint8Array) =>
   unsealText(sealed, secrets.keyFor('identity-providers'))
 
-type Sealed = Pick<ProviderRow, 'id' | 'issuer' | 'clientId' | 'sealedSecret'>
+type Sealed = Pick<ProviderRow, 'id' | 'companyId' | 'issuer' | 'clientId' | 'sealedSecret'>
 
 /** @throws Refusal when the secret was sealed under another key, as after a restore without the installation's own */
 export function clientOf(deps: Pick<AccountDeps, 'log' | 'secrets'>, provider: Sealed): Client {
-  const { id, issuer, clientId, sealedSecret } = provider
+  const { id, companyId, issuer, clientId, sealedSecret } = provider
   try {
-    return { issuer, clientId, clientSecret: sealedSecret === null ? null : unsealSecret(deps.secrets, sealedSecret) }
+    const clientSecret = sealedSecret === null ? null : unsealSecret(deps.secrets, sealedSecret)
+    return { companyId, issuer, clientId, clientSecret }
   } catch (error) {
     throw providerRefusal(deps, id, new ProviderAway('The secret cannot be read', { cause: error }))
   }
