@@ -1,8 +1,8 @@
 import type { groupRoutes } from '@millwright/contract/groups'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import type { HandlersOf } from '../../calls/handler.ts'
+import { tellOfGroup } from '../../calls/tell-of-group.ts'
 import { lockGroups } from '../../people/group-members.repository.ts'
-import { tellOfGroup } from '../../people/tell-of-group.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { recordGroup } from './group-trail.ts'
 import type { GroupDeps } from './groups.deps.ts'
@@ -26,7 +26,8 @@ export function updateGroup({ pictures }: GroupDeps): HandlersOf<typeof groupRou
     const former = presentGroup(before)
     await recordGroup(tx, { viewer, facts }, { did: 'updated', name, former, rule, members })
     const whole = await wholeGroup(tx, { viewer, pictures }, groupId)
-    await tellOfGroup(tx, viewer, { groupId, changes: countChanged(membersBefore, whole.members) })
+    const places = whole.departmentCount + whole.assetCount
+    await tellOfGroup(tx, viewer, { groupId, changes: countChanged(membersBefore, whole.members), places })
     return { data: whole }
   }
 }

@@ -1,6 +1,7 @@
 import type { Viewer } from '../../access/viewer.ts'
+import { countPlacesOf } from '../../people/group-access.repository.ts'
 import { listRuleMemberships, type Membership, memberLines } from '../../people/group-members.repository.ts'
-import { tellOfGroup } from '../../people/tell-of-group.ts'
+import { tellOfGroup } from '../../calls/tell-of-group.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { actorOf } from '../../calls/actor.ts'
 import { recordEvents } from '../../calls/audit.repository.ts'
@@ -29,6 +30,7 @@ export async function recordFollowed(
     lines.map((line) => ({ ...by, ...line })),
   )
   for (const [groupId, changed] of Map.groupBy([...added, ...removed], (one) => one.groupId)) {
-    await tellOfGroup(tx, viewer, { groupId, changes: changed.length })
+    const { departmentCount, assetCount } = await countPlacesOf(tx, viewer, groupId)
+    await tellOfGroup(tx, viewer, { groupId, changes: changed.length, places: departmentCount + assetCount })
   }
 }
