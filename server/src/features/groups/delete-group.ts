@@ -1,5 +1,6 @@
 import type { groupRoutes } from '@millwright/contract/groups'
 import type { HandlersOf } from '../../calls/handler.ts'
+import { tellOfGroup } from '../../calls/tell-of-group.ts'
 import { listGrantsOf } from '../../people/group-access.repository.ts'
 import { lockGroups } from '../../people/group-members.repository.ts'
 import { notFound } from '../../platform/refusal.ts'
@@ -13,6 +14,7 @@ export const deleteGroup: HandlersOf<typeof groupRoutes>['delete'] = async ({ tx
   const group = await readGroup(tx, viewer, groupId)
   if (!group) throw notFound()
   const grants = await listGrantsOf(tx, viewer, groupId)
+  await tellOfGroup(tx, viewer, { groupId, changes: group.memberCount, places: grants.length })
   await deleteRow(tx, viewer, groupId)
   await recordGroup(tx, { viewer, facts }, { did: 'deleted', name: group.name, grants })
   return { data: groupId }

@@ -1,6 +1,7 @@
 import type { noteRoutes } from '@millwright/contract/notes'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import type { HandlersOf } from '../../calls/handler.ts'
+import { recordResourceEvent } from '../../calls/webhook-events.repository.ts'
 import { makeCurrent } from '../../files/make-current.ts'
 import { holdOpenJob } from '../../files/open-jobs.repository.ts'
 import { lockTree } from '../../files/tree.repository.ts'
@@ -28,6 +29,8 @@ export function restoreNoteVersion(deps: NoteDeps): HandlersOf<typeof noteRoutes
       if (!note) throw notFound()
       await endWhereStale(refuseStale, note.updatedAt, find)
       const { versionId, toProcess } = await makeCurrent(tx, { ...scope, id, version })
+      const told = { companyId: viewer.companyId, resourceId: id, versionId }
+      await recordResourceEvent(tx, { ...told, event: 'resource.version_added' })
       const target = { ...scope, resourceId: id, versionId }
       await (toProcess ? deps.startProcessing(tx, target) : deps.versionRestored(tx, target))
       return find()

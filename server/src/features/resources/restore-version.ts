@@ -1,6 +1,7 @@
 import type { resourceRoutes } from '@millwright/contract/resources'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import type { HandlersOf } from '../../calls/handler.ts'
+import { recordResourceEvent } from '../../calls/webhook-events.repository.ts'
 import { presentFile } from '../../files/file.presenter.ts'
 import { findFileIn } from '../../files/files.repository.ts'
 import { makeCurrent } from '../../files/make-current.ts'
@@ -23,6 +24,8 @@ export function restoreVersion({
     if (!before) throw notFound()
     await refuseStale(before.updatedAt, async () => presentFile(before, { links, viewer, access }))
     const { versionId, toProcess } = await makeCurrent(tx, { ...scope, id, version })
+    const told = { companyId: viewer.companyId, resourceId: id, versionId }
+    await recordResourceEvent(tx, { ...told, event: 'resource.version_added' })
     const target = { ...scope, resourceId: id, versionId }
     await (toProcess ? startProcessing(tx, target) : versionRestored(tx, target))
     const row = await findFileIn(tx, { ...scope, type: null }, id)

@@ -1,5 +1,7 @@
 import type { Viewer } from '../../access/viewer.ts'
+import { countPlacesOf } from '../../people/group-access.repository.ts'
 import { listRuleMemberships, type Membership, memberLines } from '../../people/group-members.repository.ts'
+import { tellOfGroup } from '../../calls/tell-of-group.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { actorOf } from '../../calls/actor.ts'
 import { recordEvents } from '../../calls/audit.repository.ts'
@@ -7,7 +9,7 @@ import type { RequestFacts } from '../../calls/handler.ts'
 
 type Followed = { userIds: readonly string[]; before: readonly Membership[] }
 
-/** Writes into the trail whom the rules of groups took in or left out when these members were written. */
+/** Writes into the trail, and for webhooks, whom the rules of groups took in or left out when these members were written. */
 export async function recordFollowed(
   tx: Transaction,
   { viewer, facts }: { viewer: Viewer; facts: RequestFacts },
@@ -17,16 +19,18 @@ export async function recordFollowed(
   const keyOf = ({ userId, groupId }: Membership) => `${userId} ${groupId}`
   const [was, is] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))]
   const by = actorOf(viewer, facts)
+  const added = after.filter((one) => !was.has(keyOf(one)))
+  const removed = before.filter((one) => !is.has(keyOf(one)))
   const lines = [
-    ...after
-      .filter((one) => !was.has(keyOf(one)))
-      .flatMap((one) => memberLines(one.group, { added: [one], removed: [] })),
-    ...before
-      .filter((one) => !is.has(keyOf(one)))
-      .flatMap((one) => memberLines(one.group, { added: [], removed: [one] })),
+    ...added.flatMap((one) => memberLines(one.group, { added: [one], removed: [] })),
+    ...removed.flatMap((one) => memberLines(one.group, { added: [], removed: [one] })),
   ]
   await recordEvents(
     tx,
     lines.map((line) => ({ ...by, ...line })),
   )
+  for (const [groupId, changed] of Map.groupBy([...added, ...removed], (one) => one.groupId)) {
+    const { departmentCount, assetCount } = await countPlacesOf(tx, viewer, groupId)
+    await tellOfGroup(tx, viewer, { groupId, changes: changed.length, places: departmentCount + assetCount })
+  }
 }

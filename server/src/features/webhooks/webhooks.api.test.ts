@@ -1,10 +1,13 @@
 import { approvalRoutes } from '@millwright/contract/approvals'
 import { assetRoutes } from '@millwright/contract/assets'
 import { assistantRoutes } from '@millwright/contract/assistant'
+import { groupRoutes } from '@millwright/contract/groups'
 import { limits } from '@millwright/contract/limits'
+import { resourceRoutes } from '@millwright/contract/resources'
 import { settingsRoutes } from '@millwright/contract/settings'
 import { texts } from '@millwright/contract/texts'
 import { tokenRoutes } from '@millwright/contract/tokens'
+import { userRoutes } from '@millwright/contract/users'
 import { type WebhookEvent, webhookEvents, webhookRoutes } from '@millwright/contract/webhooks'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -99,6 +102,49 @@ describe('a webhook', () => {
     const states = async () =>
       (await admin.call(webhookRoutes.fetchLog, { query: { webhookId } })).map(({ state, status }) => [state, status])
     await expect.poll(states).toEqual(wanted.map(() => ['delivered', 204]))
+  })
+
+  it('is told of a version that is restored, and of who comes into a group that holds access and who leaves it', async () => {
+    const admin = await signUp(server)
+    const address = newAddress()
+    const events: WebhookEvent[] = ['resource.version_added', 'access.changed']
+    await admin.call(webhookRoutes.create, { body: { address, events } })
+    const told = async (count: number) => (await receiver.received(count, at(address))).slice(count - 1)[0]?.read()
+    const press = await makeAsset(admin, 'Press 7')
+    const document = await upload(admin, { place: press, file: await page('Oil.'), fileName: 'Manual.pdf' })
+    const fields = { ifTaken: 'replace' }
+    await upload(admin, { place: press, file: await page('Another oil.'), fileName: 'Manual.pdf', fields })
+    const added = await told(1)
+    await admin.call(resourceRoutes.restoreVersion, { query: { ...press, id: document.id, version: 1 } })
+    const restored = await told(2)
+    const about = { resourceId: document.id, name: 'Manual.pdf', ...press }
+    expect(restored).toMatchObject({ type: 'resource.version_added', data: about })
+    expect(restored?.data['versionId']).not.toBe(added?.data['versionId'])
+
+    const bea = await joinCompany(server, admin)
+    const group = await admin.call(groupRoutes.create, { body: { name: 'Fitters', members: [] } })
+    const groupId = group._id
+    const update = (more: object) =>
+      admin.call(groupRoutes.update, { query: { groupId }, body: { name: 'Fitters', members: [], ...more } })
+    // It holds no access yet.
+    await update({ members: [bea.user._id] })
+    await update({})
+    const groups = [{ groupId, access: 'read' as const }]
+    await admin.call(assetRoutes.update, { query: press, body: { name: 'Press 7', info: 'Deep drawing', groups } })
+    expect(await told(3)).toMatchObject({ type: 'access.changed', data: { ...press, changes: 1 } })
+    const changed = { groupId, changedBy: admin.user._id, departmentId: null, changes: 1 }
+    const isTold = async (count: number) =>
+      expect(await told(count)).toMatchObject({ type: 'access.changed', data: changed })
+    await update({ members: [bea.user._id] })
+    await isTold(4)
+    await update({ rule: { field: 'designation', value: 'Fitter' } })
+    await isTold(5)
+    const query = { userId: bea.user._id }
+    const become = { name: { firstName: 'Bea' }, username: bea.user.username, designation: 'Fitter' }
+    await admin.call(userRoutes.update, { query, body: become })
+    await isTold(6)
+    await admin.call(groupRoutes.delete, { query: { groupId } })
+    await isTold(7)
   })
 
   it('is not made at an address inside, in whatever way it is written, nor by http outside', async () => {
