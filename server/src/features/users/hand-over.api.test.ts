@@ -164,7 +164,7 @@ describe('what a member has open', () => {
       await joinCompany(server, admin, { username: 'dan' }),
     ]
     await admin.call(userRoutes.changeRole, { query: { userId: dan.user._id }, body: { role: 'admin' } })
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < 4; round += 1) {
       const press = await makeAsset(admin)
       const users = [bea, cai].map(({ user }) => ({ userId: user._id, access: 'full' as const }))
       await admin.call(assetRoutes.update, { query: press, body: { name: 'Press 9', info: 'Deep drawing', users } })
