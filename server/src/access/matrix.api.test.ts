@@ -380,7 +380,9 @@ describe('every call of the registry', () => {
   })
 
   it('answers a reader by a group as it answers one by a grant of their own [T0c]', async () => {
-    for (const call of scoped().filter(({ route }) => route.method === 'GET')) {
+    // A file is no envelope that could be compared.
+    const reads = scoped().filter(({ route }) => route.method === 'GET' && !('csv' in route && route.csv === 'always'))
+    for (const call of reads) {
       const ids = pick(own, idNames(call.route))
       const [direct, byGroup] = [await ask(actors.read, call, ids), await ask(actors.readByGroup, call, ids)]
       expect([call.name, byGroup.status, byGroup.error]).toEqual([call.name, direct.status, direct.error])
@@ -430,6 +432,9 @@ describe('every call of the registry', () => {
       'secondFactor.setDemand',
       ...['fetchOfCompany', 'createService', 'endOfCompany'].map((name) => `tokens.${name}`),
       ...['fetchAll', 'create', 'update', 'remove', 'test', 'setPasswords'].map((name) => `identityProviders.${name}`),
+      ...['fetchAll', 'create', 'setState', 'remove', 'fetchLog', 'test', 'sendAgain'].map(
+        (name) => `webhooks.${name}`,
+      ),
     ])
     const before = await actors.admin.call(glossaryRoutes.fetchAll)
     for (const call of settings) {

@@ -30,12 +30,15 @@ it.each(databaseKindsInTurn('answer-draft'))('tells of an answer when it was kep
   const draft = emptyDraft(message.query)
   draft.judgement = { verdict: 'not-in-material', score: 0, unknownWords: [] }
   const keepAt = (place: EditableAssetId) =>
-    keepDraft(platform, {
-      call: { viewer, place: { assetId: place, departmentId: null } },
-      asked: { message },
-      draft,
-      state: 'complete',
-    })
+    keepDraft(
+      { database, model: null },
+      {
+        call: { viewer, place: { assetId: place, departmentId: null } },
+        asked: { message, history: [] },
+        draft,
+        state: 'complete',
+      },
+    )
   const told = () =>
     database.asSystem('test', (tx) =>
       tx.select().from(webhookDeliveries).where(eq(webhookDeliveries.companyId, companyId)),

@@ -133,7 +133,7 @@ export function versionsFound({ found }: Draft): string[] {
 
 type EndedAnswer = {
   call: Pick<AskCall, 'viewer' | 'place'>
-  asked: Pick<Asked, 'message'>
+  asked: Pick<Asked, 'message' | 'history'>
   draft: Draft
   state: MessageState
 }
@@ -142,7 +142,7 @@ type KeptAnswer = EndedAnswer & { maxLockMs?: number }
 
 /** As the company, not as the session: what was written is kept also when its reader has signed out meanwhile. */
 export async function keepDraft(
-  deps: Pick<AnswerDeps, 'database'>,
+  deps: Pick<AnswerDeps, 'database' | 'model'>,
   { call, asked, draft, state, maxLockMs }: KeptAnswer,
 ): Promise<void> {
   const { companyId } = call.viewer
@@ -176,7 +176,11 @@ export async function keepDraft(
 }
 
 /** Where there is a model, it is taken to have written whatever was answered from files. */
-function restsOn({ model }: AnswerDeps, { message, history }: Asked, { found }: Draft): RestsOn | null {
+function restsOn(
+  { model }: Pick<AnswerDeps, 'model'>,
+  { message, history }: Pick<Asked, 'message' | 'history'>,
+  { found }: Draft,
+): RestsOn | null {
   if (model === null || found === null) return { isWritten: false, assetIds: [], departmentIds: [] }
   const isToldByCall = message.followsId === null && history.length > 0
   if (isToldByCall) return null
