@@ -89,6 +89,8 @@ const byName: Record<string, () => unknown> = {
   webhookId: () => randomUUID(),
   shareId: () => randomUUID(),
   deliveryId: () => randomUUID(),
+  address: () => 'https://tickets.plant.example/hook',
+  events: () => ['resource.processed'],
   paused: () => true,
   issuer: () => 'https://login.plant.example',
   clientId: () => 'millwright',
