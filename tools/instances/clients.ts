@@ -20,7 +20,8 @@ export type Sent = {
   notes: { title: string; isKept: boolean }[]
   /** Of one note: the number of the last save that was sent, and of the last that was kept. */
   saves: { noteId: string; sent: number; kept: number }[]
-  questions: { query: string; chatId: string | null; isAnswered: boolean }[]
+  /** `streamed`: the text of the answer as it came. */
+  questions: { query: string; chatId: string | null; streamed: string; isAnswered: boolean }[]
   /** The number of its first one. */
   firstQuestion: number
   /** What should not have been. */
@@ -131,11 +132,12 @@ const saveNote: Work = async ({ member: { client, place }, tally, sent }) => {
 const ask: Work = async ({ member: { client, place }, tally, sent }) => {
   // A number that no other member asks with.
   const query = `Which oil does the press take, question ${sent.firstQuestion + sent.questions.length}?`
-  const entry: Sent['questions'][number] = { query, chatId: null, isAnswered: false }
+  const entry: Sent['questions'][number] = { query, chatId: null, streamed: '', isAnswered: false }
   sent.questions.push(entry)
   await tally.count('question', async () => {
     for await (const event of client.events(chatRoutes.newMessage, { body: { query, assetId: place.assetId } })) {
       if (event.type === 'data') entry.chatId = event.content.chatId
+      if (event.type === 'chunk') entry.streamed += event.content
       if (event.type === 'error') throw new Error(event.content)
       if (event.type === 'end') entry.isAnswered = true
     }

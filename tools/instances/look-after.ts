@@ -104,13 +104,13 @@ async function lookAtQuestions({ client, place }: Member, sent: Sent, { seen, da
     'select query, count(*)::int as times from chat_messages group by query having count(*) > 1',
   )
   const doubled = new Map(rows.map(({ query, times }) => [query, times]))
-  for (const { query, chatId, isAnswered } of sent.questions) {
+  for (const { query, chatId, streamed, isAnswered } of sent.questions) {
     const times = doubled.get(query)
     if (times !== undefined) seen.doubled.push(`${query} ${times} times`)
     if (chatId === null) continue
     const messages = await client.call(chatRoutes.fetchCurrentMessages, { query: { assetId: place.assetId, chatId } })
     const [message] = messages
     if (message?.query !== query) seen.lost.push(query)
-    else if (isAnswered && !message.response.text.includes('68')) seen.lost.push(`the answer to ${query}`)
+    else if (isAnswered && message.response.text.trim() !== streamed.trim()) seen.lost.push(`the answer to ${query}`)
   }
 }
