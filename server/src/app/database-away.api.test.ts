@@ -122,7 +122,8 @@ it.runIf(onServer)(
 
     await wire.mend()
     await expect.poll(async () => (await admin.tryCall(departmentRoutes.fetchAll)).status).toBe(200)
-    expect(await admin.call(departmentRoutes.fetchAll)).toEqual([{ ...kept, userCount: 1 }])
+    const { groups: _groups, throughGroups: _through, throughGroupsCount: _count, ...listed } = kept
+    expect(await admin.call(departmentRoutes.fetchAll)).toEqual([{ ...listed, userCount: 1 }])
     await signUp(server)
     expect(server.pid).toBe(pid)
   },

@@ -28,7 +28,8 @@ it('keeps text, numbers and dates of the information fields in their own form', 
     },
   })
   expect(asset.dynamicFields.map(({ value }) => value)).toEqual(['KP-0417-2209', 900, '2026-03-14'])
-  expect(await admin.call(fetchAll, { query })).toEqual([{ ...asset, userCount: 1 }])
+  const { groups: _groups, throughGroups: _through, throughGroupsCount: _count, ...listed } = asset
+  expect(await admin.call(fetchAll, { query })).toEqual([{ ...listed, userCount: 1 }])
   const plain = await admin.tryCall(create, { query, body: { name: 'Press 9', info: 'x' } })
   expect(plain).toMatchObject({ status: 201, message: 'Asset created' })
 })

@@ -172,7 +172,8 @@ describe('a status stream', () => {
   const uploadLongOnes = async (client: SignedUp, place: Place) => {
     const sent = { place, file: long, fileName: 'manual.pdf', fields: toProcess }
     const ids: string[] = []
-    for (let copies = 0; copies < 4; copies += 1) ids.push((await upload(client, sent)).id)
+    // More than are processed while streams are opened.
+    for (let copies = 0; copies < 8; copies += 1) ids.push((await upload(client, sent)).id)
     return { query: { assetId: place.assetId }, body: { ids } }
   }
 

@@ -157,6 +157,7 @@ describe('the data of a person', () => {
         'checks',
         'devices',
         'experts',
+        'groups',
         'notes',
         'profile',
         'sessions',
