@@ -18,7 +18,7 @@ export async function findUser(tx: Transaction, { companyId, userId }: PersonId)
 }
 
 /**
- * Admins of the company who may sign in, locked in one order until `tx` ends. Whoever locks several of admins, the company and a member
+ * The ids of the company's admins who may sign in, locked in one order until `tx` ends, so that none of them ceases to be one. Whoever locks several of admins, the company and a member
  * takes them in this order: else two wait for each other.
  */
 export async function lockAdminsOf(tx: Transaction, { companyId }: Pick<PersonId, 'companyId'>): Promise<string[]> {

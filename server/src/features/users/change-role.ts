@@ -4,9 +4,10 @@ import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { presentMember } from '../../people/user.presenter.ts'
+import { lockAdminsOf } from '../../people/users.repository.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { nameOf } from './audited.ts'
-import { lockAdmins, lockMember, setRole } from './member-writes.repository.ts'
+import { lockMember, setRole } from './member-writes.repository.ts'
 import { requireNoPasswordAdmin, requireStillAdmin } from './still-admin.ts'
 import type { UserDeps } from './users.deps.ts'
 
@@ -14,7 +15,7 @@ import type { UserDeps } from './users.deps.ts'
 export function changeRole({ pictures }: UserDeps): HandlersOf<typeof userRoutes>['changeRole'] {
   return async ({ tx, viewer, granted, body: { role }, facts, refuseStale }) => {
     const { userId } = granted
-    const admins = requireStillAdmin(viewer, await lockAdmins(tx, viewer))
+    const admins = requireStillAdmin(viewer, await lockAdminsOf(tx, viewer))
     const before = await lockMember(tx, viewer, userId)
     const pictureUrl = pictures.of(viewer)
     await refuseStale(before.updatedAt, async () => presentMember(before, pictureUrl))

@@ -6,9 +6,9 @@ import { type Forgotten, forgetPerson } from '../../people/forgetting/forget-per
 import { findNamedLines } from '../../people/forgetting/find-named-lines.ts'
 import type { FormerRow } from '../../people/forgetting/forget.repository.ts'
 import { pseudonymOf, wholeNameOf } from '../../people/forgetting/names-of.ts'
+import { lockAdminsOf } from '../../people/users.repository.ts'
 import { leaveRole } from '../../platform/database/transaction.ts'
 import { invalidInput, notFound } from '../../platform/refusal.ts'
-import { lockAdmins } from './member-writes.repository.ts'
 import { requireStillAdmin } from './still-admin.ts'
 import type { UserDeps } from './users.deps.ts'
 
@@ -24,7 +24,7 @@ export function forgetMember(deps: UserDeps): HandlersOf<typeof userRoutes>['for
     if (!named) throw notFound()
     await deps.clearMailsAbout(named.member)
     const forgotten = await step(async (tx): Promise<Forgotten | null> => {
-      requireStillAdmin(viewer, await lockAdmins(tx, viewer))
+      requireStillAdmin(viewer, await lockAdminsOf(tx, viewer))
       return leaveRole(tx, () => forgetPerson(tx, person, { by: actorOf(viewer, facts), mayForget, named }))
     })
     if (!forgotten) throw notFound()

@@ -3,7 +3,7 @@ import type { userRoutes } from '@millwright/contract/users'
 import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
-import type { MemberRow } from '../../people/users.repository.ts'
+import { lockAdminsOf, type MemberRow } from '../../people/users.repository.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { nameOf } from './audited.ts'
 import {
@@ -13,7 +13,6 @@ import {
   type HandingOverPeople,
   lockHandingOver,
 } from './hand-over.repository.ts'
-import { lockAdmins } from './member-writes.repository.ts'
 import { requireStillAdmin } from './still-admin.ts'
 
 type Handlers = HandlersOf<typeof userRoutes>
@@ -27,7 +26,7 @@ export const previewHandOver: Handlers['previewHandOver'] = async ({ tx, viewer,
 /** In one step. By an admin who may still sign in: their lock comes before a member's, as wherever both are locked. */
 export const handOverMember: Handlers['handOver'] = async ({ tx, viewer, granted: { userId }, query, facts }) => {
   const named = { userId, receiverId: query.receiverId }
-  requireStillAdmin(viewer, await lockAdmins(tx, viewer))
+  requireStillAdmin(viewer, await lockAdminsOf(tx, viewer))
   const { member, receiver } = requireFit(await lockHandingOver(tx, viewer, named))
   const counted = await countToHandOver(tx, viewer, named)
   await handOver(tx, viewer, named)

@@ -9,7 +9,7 @@ import { accessRequests } from '../../schema/access-requests.ts'
 import { accessTokens } from '../../schema/access-tokens.ts'
 import { chats } from '../../schema/chats.ts'
 import { groupMembers } from '../../schema/groups.ts'
-import { isActive, isPerson, users } from '../../schema/users.ts'
+import { isPerson, users } from '../../schema/users.ts'
 
 export type AccessEnd = Pick<typeof users.$inferSelect, 'accessEndsOn' | 'accessEndsAt'>
 export type NewMemberRow = Omit<typeof users.$inferInsert, 'companyId' | 'role'>
@@ -36,17 +36,6 @@ export async function lockMember(tx: Transaction, viewer: Viewer, userId: Manage
 /** The same for who is to leave: what names them and has not ended is waited for, so that it goes as well. */
 export async function lockLeaver(tx: Transaction, viewer: Viewer, userId: ManagedMemberId): Promise<MemberRow> {
   return lock(tx, viewer, { userId, strength: 'update' })
-}
-
-/** The ids of all admins who may sign in, locked in one order until `tx` ends, so that none of them ceases to be one meanwhile. */
-export async function lockAdmins(tx: Transaction, { companyId }: Viewer): Promise<string[]> {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.companyId, companyId), eq(users.role, 'admin'), isActive))
-    .orderBy(users.id)
-    .for('no key update')
-  return rows.map(({ id }) => id)
 }
 
 export async function updateMember(

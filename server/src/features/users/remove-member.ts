@@ -11,10 +11,11 @@ import {
   freeAddressOf,
 } from '../../people/sign-ins.repository.ts'
 import { deleteSecondFactorsOf } from '../../people/second-factors/second-factors.repository.ts'
+import { lockAdminsOf } from '../../people/users.repository.ts'
 import { leaveRole } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { nameOf } from './audited.ts'
-import { lockAdmins, lockLeaver, removeMemberRow } from './member-writes.repository.ts'
+import { lockLeaver, removeMemberRow } from './member-writes.repository.ts'
 import { requireNoPasswordAdmin, requireStillAdmin } from './still-admin.ts'
 
 /** Nobody removes themselves, and whoever removes is an admin: so the last one stays. */
@@ -22,7 +23,7 @@ export const removeMember: HandlersOf<typeof userRoutes>['remove'] = async ({ tx
   const { userId } = granted
   if (userId === viewer.userId) throw new Refusal('conflict', reasons.memberIsViewer)
   await lockGroups(tx, viewer, { alone: false })
-  requireStillAdmin(viewer, await lockAdmins(tx, viewer))
+  requireStillAdmin(viewer, await lockAdminsOf(tx, viewer))
   await requireNoPasswordAdmin(tx, viewer, userId)
   const member = await lockLeaver(tx, viewer, userId)
   const person = { companyId: viewer.companyId, userId }

@@ -5,10 +5,11 @@ import { recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { deleteSecondFactorsOf } from '../../people/second-factors/second-factors.repository.ts'
 import { deleteSessionsOf } from '../../people/sign-ins.repository.ts'
+import { lockAdminsOf } from '../../people/users.repository.ts'
 import { leaveRole } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { nameOf } from './audited.ts'
-import { lockAdmins, lockMember } from './member-writes.repository.ts'
+import { lockMember } from './member-writes.repository.ts'
 import { requireStillAdmin } from './still-admin.ts'
 import type { UserDeps } from './users.deps.ts'
 
@@ -20,7 +21,7 @@ export function resetSecondFactor(deps: UserDeps): HandlersOf<typeof userRoutes>
   return async ({ tx, viewer, granted, facts }) => {
     const { userId } = granted
     if (userId === viewer.userId) throw new Refusal('conflict', reasons.factorOwn)
-    requireStillAdmin(viewer, await lockAdmins(tx, viewer))
+    requireStillAdmin(viewer, await lockAdminsOf(tx, viewer))
     const member = await lockMember(tx, viewer, userId)
     const person = { companyId: viewer.companyId, userId }
     const hadOne = await leaveRole(tx, async () => {

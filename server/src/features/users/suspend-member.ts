@@ -5,10 +5,11 @@ import { recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { deleteSessionsOf } from '../../people/sign-ins.repository.ts'
 import { presentMember } from '../../people/user.presenter.ts'
+import { lockAdminsOf } from '../../people/users.repository.ts'
 import { leaveRole } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { nameOf } from './audited.ts'
-import { lockAdmins, lockMember, setSuspended } from './member-writes.repository.ts'
+import { lockMember, setSuspended } from './member-writes.repository.ts'
 import { requireNoPasswordAdmin, requireStillAdmin } from './still-admin.ts'
 import type { UserDeps } from './users.deps.ts'
 
@@ -19,7 +20,7 @@ import type { UserDeps } from './users.deps.ts'
 export function suspendMember({ pictures }: UserDeps): HandlersOf<typeof userRoutes>['suspend'] {
   return async ({ tx, viewer, granted: { userId }, facts }) => {
     if (userId === viewer.userId) throw new Refusal('conflict', reasons.ownSuspension)
-    requireStillAdmin(viewer, await lockAdmins(tx, viewer))
+    requireStillAdmin(viewer, await lockAdminsOf(tx, viewer))
     await requireNoPasswordAdmin(tx, viewer, userId)
     const before = await lockMember(tx, viewer, userId)
     if (before.suspendedAt !== null) return { data: presentMember(before, pictures.of(viewer)) }
@@ -34,7 +35,7 @@ export function suspendMember({ pictures }: UserDeps): HandlersOf<typeof userRou
 export function reinstateMember({ pictures }: UserDeps): HandlersOf<typeof userRoutes>['reinstate'] {
   return async ({ tx, viewer, granted: { userId }, facts }) => {
     if (userId === viewer.userId) throw new Refusal('forbidden')
-    requireStillAdmin(viewer, await lockAdmins(tx, viewer))
+    requireStillAdmin(viewer, await lockAdminsOf(tx, viewer))
     const before = await lockMember(tx, viewer, userId)
     if (before.suspendedAt === null) return { data: presentMember(before, pictures.of(viewer)) }
     // One that began while they were being suspended is none that they have now.

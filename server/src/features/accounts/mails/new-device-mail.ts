@@ -1,7 +1,7 @@
 import { mailName } from '../../../platform/mail/mail-name.ts'
-import { mailPage } from '../../../platform/mail/mail-page.ts'
 import { findNewDevice } from '../sessions/known-devices.repository.ts'
 import { mailId, type MailText, type SendAccountMail } from './account-mail.ts'
+import { securityMail } from './security-mail.ts'
 
 export const sendNewDeviceMail: SendAccountMail = async (deps, job, signal) => {
   const since = new Date(job.requestedAt)
@@ -32,19 +32,11 @@ function textOf({ device, address, timeZone, company, hasPassword, link, since }
       ? 'If it was not you, sign that device out and set a new password now, under Settings, Security:'
       : 'If it was not you, change your password at the sign-in provider of your company now, and sign that device out here, under Settings, Security:',
   }
-  return {
+  return securityMail({
     company,
     subject: 'A new device signed in to your Millwright account',
-    text: [lines.what, lines.you, `${lines.otherwise}\n${link}`].join('\n\n'),
-    html: mailPage({
-      company: name,
-      preview: `At ${name}. If it was not you, sign it out now`,
-      blocks: [
-        { kind: 'text', text: lines.what },
-        { kind: 'text', text: lines.you },
-        { kind: 'text', text: lines.otherwise },
-        { kind: 'button', text: 'Open Security', link },
-      ],
-    }),
-  }
+    preview: `At ${name}. If it was not you, sign it out now`,
+    lines,
+    button: { text: 'Open Security', link },
+  })
 }

@@ -1,8 +1,8 @@
 import type { SecondFactorNews } from '../../../people/second-factors/notify-second-factor.ts'
 import { mailName } from '../../../platform/mail/mail-name.ts'
-import { mailPage } from '../../../platform/mail/mail-page.ts'
 import { findRecipient } from '../codes/codes.repository.ts'
 import { type About, type AccountMail, mailId, type MailText, type SendAccountMail } from './account-mail.ts'
+import { securityMail } from './security-mail.ts'
 
 export const sendSecondFactorMail: SendAccountMail = async (deps, job, signal) => {
   const news = newsOf(job.template)
@@ -67,19 +67,11 @@ function textOf({ subject, what, otherwise = knowsPassword }: News, { link, comp
     you: 'If that was you, or you asked for it, there is nothing to do.',
     otherwise,
   }
-  return {
+  return securityMail({
     company,
     subject,
-    text: [lines.what, lines.you, `${lines.otherwise}\n${link}`].join('\n\n'),
-    html: mailPage({
-      company: name,
-      preview: `At ${name}. If it was not you, read what to do`,
-      blocks: [
-        { kind: 'text', text: lines.what },
-        { kind: 'text', text: lines.you },
-        { kind: 'text', text: lines.otherwise },
-        { kind: 'button', text: 'Set a new password', link },
-      ],
-    }),
-  }
+    preview: `At ${name}. If it was not you, read what to do`,
+    lines,
+    button: { text: 'Set a new password', link },
+  })
 }
