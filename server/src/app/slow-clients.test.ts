@@ -74,11 +74,11 @@ async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await wait(1)
 }
 
-/** What the server says until it closes. */
+/** What the server says until it closes. A byte of ours that meets the closed end gives a reset, which \`once\` would reject with. */
 async function untilClosed(): Promise<string> {
   let said = ''
   socket.on('data', (bytes: Buffer) => (said += bytes.toString()))
-  await once(socket, 'close')
+  await new Promise((resolve) => socket.once('close', resolve))
   return said
 }
 

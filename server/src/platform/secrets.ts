@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, unlink } from 'node:fs/promises'
 import path from 'node:path'
+import { hasCode } from './error-code.ts'
 
 /** Keys of 32 bytes, one for each purpose: a value signed for one is worth nothing for another. */
 export type Secrets = { keyFor: (purpose: string) => Uint8Array }
@@ -83,8 +84,4 @@ async function readSecret(file: string): Promise<Uint8Array | null> {
   // A new secret in its place would end every session and every link without a word.
   if (!isSecret(text)) throw new Error(`${file} does not hold the installation's secret any more`)
   return Buffer.from(text, 'hex')
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }

@@ -4,6 +4,7 @@ import { languageOfCode, languagesOfName } from '../../knowledge/language/langua
 import { partOf, stemOfName } from '../../knowledge/dictionaries/sources.ts'
 import type { Log } from '../../platform/log.ts'
 import type { FoundDictionary } from './system-dictionaries.repository.ts'
+import { hasCode } from '../../platform/error-code.ts'
 
 type Found = { name: string; size: number; stamp: string }
 
@@ -56,8 +57,8 @@ function foundOf(folder: string, { pair, files }: { pair: string; files: readonl
 
 /** By name. A machine without dictionaries has no such folder; what cannot be read, as a dangling link, is left out. */
 async function filesIn(folder: string, log: Log): Promise<Found[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EACCES') return []
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR', 'EACCES')) return []
     throw error
   })
   const found: Found[] = []

@@ -21,6 +21,7 @@ import { checkChain } from '../../calls/trail/check-chain.ts'
 import { lookAtFiles } from '../../platform/blobs/look-at-files.ts'
 import { openInstallation } from '../../operator/installation.ts'
 import { listTables, readTable } from '../../platform/database/copy-rows.ts'
+import { missingAsNull } from '../../platform/blobs/growing-files.ts'
 
 const { fetchFormer, forget } = userRoutes
 
@@ -57,7 +58,9 @@ describe('forgetting a person', () => {
       for (const folder of ['files', 'outbox']) {
         for (const file of await readdir(join(server.dataDir, folder), { recursive: true, withFileTypes: true })) {
           if (!file.isFile()) continue
-          const bytes = await readFile(join(file.parentPath, file.name))
+          // A mail in the making takes its name when it is whole: what is gone since it was listed stands under another.
+          const bytes = await readFile(join(file.parentPath, file.name)).catch(missingAsNull)
+          if (bytes === null) return await holdersOf(words)
           if (isHeld(bytes.toString('utf8')) || isHeld(bytes.toString('latin1'))) files.push(file.name)
         }
       }

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { readText, type Store, type StoredFile } from '../../platform/stores/store.ts'
 import { CannotOpen } from '../cannot-open.ts'
 import { one } from './target.ts'
+import { hasCode } from '../../platform/error-code.ts'
 
 /**
  * Backups may be written beside one another; old ones are removed while nobody else is at work, and a new place is begun
@@ -158,6 +159,6 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
+    return !hasCode(error, 'ESRCH')
   }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type BlobStore, BlobMissing, isKey, type StoredBlob } from './blobs.ts'
 import { missingAsNull, openGrowingFiles } from './growing-files.ts'
 import { writeHashed } from './write-hashed.ts'
+import { hasCode } from '../error-code.ts'
 
 /** Each way in which `put` touches the disk. Replaced one at a time by the test of its faults. */
 export type Disk = { open: typeof open; rename: typeof rename; mkdir: typeof mkdir }
@@ -43,7 +44,7 @@ export async function openDirectoryStore(options: DirectoryOptions): Promise<Blo
     try {
       return (await stat(pathOf(key))).size
     } catch (error) {
-      throw isMissing(error) ? new BlobMissing(key, error) : error
+      throw hasCode(error, 'ENOENT') ? new BlobMissing(key, error) : error
     }
   }
 
@@ -145,8 +146,4 @@ async function syncFolder(disk: Disk, path: string): Promise<void> {
   } finally {
     await folder.close()
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }

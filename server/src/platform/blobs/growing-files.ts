@@ -4,6 +4,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import { join } from 'node:path'
 import { inLargePieces } from './large-pieces.ts'
 import { type GrowingBlobs, BlobMissing, type StoredBlob } from './blobs.ts'
+import { hasCode } from '../error-code.ts'
 
 export type GrowingPlace = {
   directory: string
@@ -126,6 +127,6 @@ async function readWhole(path: string, key: string): Promise<Omit<StoredBlob, 'k
 }
 
 export function missingAsNull(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+  if (hasCode(error, 'ENOENT')) return null
   throw error
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { missingAsNull } from '../blobs/growing-files.ts'
 import { readFileBytes, writeSealed } from '../sealed-files.ts'
 import { NotStored, type Store, type StoredFile } from './store.ts'
+import { hasCode } from '../error-code.ts'
 
 /** A folder, which need not exist. */
 export function openFolderStore(directory: string): Store {
@@ -54,9 +55,7 @@ async function removeEmpty(folder: string): Promise<boolean> {
     await rmdir(folder)
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && ['ENOTEMPTY', 'ENOENT', 'EEXIST'].includes(String(error.code))) {
-      return false
-    }
+    if (hasCode(error, 'ENOTEMPTY', 'ENOENT', 'EEXIST')) return false
     throw error
   }
 }

@@ -3,6 +3,7 @@ import { Piscina } from 'piscina'
 import { Refusal } from '../refusal.ts'
 import { createSharedTurns } from '../turns.ts'
 import type { Call, Outcome, Tasks } from './serve-tasks.ts'
+import { hasCode } from '../error-code.ts'
 
 export type ThreadLimits = {
   /** At most; one starts when it is needed. */
@@ -104,5 +105,5 @@ async function orGivenUp<T>(done: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+  return hasCode(error, 'ERR_WORKER_OUT_OF_MEMORY')
 }

@@ -5,6 +5,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { createTurns } from '../../../platform/turns.ts'
 import type { NoteToWrite } from './note-parts.ts'
 import type { Pictures } from './pictures.ts'
+import { hasCode } from '../../../platform/error-code.ts'
 
 /** A note as it is kept, or blocks that were made for this document. */
 export type NoteToPrint = Omit<NoteToWrite, 'blocks'> & ({ data: string } | { blocks: readonly NoteBlock[] })
@@ -99,4 +100,4 @@ async function resultOf(thread: Worker, task: DocumentTask, maxMs: number): Prom
 
 const tooLarge = (cause: Error) => new Refusal('too-large', reasons.noteTooLargeToPrint, { cause })
 
-const isOutOfMemory = (error: Error) => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+const isOutOfMemory = (error: Error) => hasCode(error, 'ERR_WORKER_OUT_OF_MEMORY')
