@@ -10,6 +10,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { companies } from './companies.ts'
 import { companyId, companyPolicy, createdAt, id, plainText, time, updatedAt } from './columns.ts'
@@ -44,6 +45,11 @@ export const users = pgTable(
     verifiedAt: time('verified_at'),
     /** Who is suspended neither signs in nor is seen by calls of theirs; all that is theirs stays until they are reinstated. */
     suspendedAt: time('suspended_at'),
+    /** Whether the directory of the company did it: it takes back what it did, and nothing that an admin did. */
+    suspendedByDirectory: boolean('suspended_by_directory').notNull().default(false),
+    /** What the directory calls them, as SCIM's `userName` and `externalId`; null where it has not said. */
+    directoryName: text('directory_name'),
+    externalId: text('external_id'),
     /** A guest: the day from whose beginning on they have no access, and that moment; both null for others. */
     accessEndsOn: date('access_ends_on', { mode: 'string' }),
     accessEndsAt: time('access_ends_at'),
@@ -59,6 +65,12 @@ export const users = pgTable(
     // Whoever verifies is not signed in: known by this id alone.
     index('users_by_id').on(table.id),
     index('users_by_email').on(table.companyId, table.email),
+    uniqueIndex('users_once_a_directory_name')
+      .on(table.companyId, sql`lower(directory_name)`)
+      .where(sql`directory_name is not null`),
+    index('users_by_external_id')
+      .on(table.companyId, table.externalId)
+      .where(sql`external_id is not null`),
     // Every department and asset lists the admins.
     index('users_by_role').on(table.companyId, table.role),
     index('users_by_picture')
