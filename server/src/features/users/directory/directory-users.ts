@@ -103,9 +103,14 @@ async function changeUser(
   const present = attributesOf(before)
   const next = changed(present)
   const isActive = activeIn(next)
-  // Whatever is wrong with what is held of them already keeps nobody in.
   const isOfState = isDeepStrictEqual(withoutState(next), withoutState(present))
-  const row = isOfState ? before : await changeColumns(call, { userId, before, sent: userIn(next) })
+  const row = isOfState
+    ? before
+    : await changeColumns(call, { userId, before, next }).catch((error: unknown) => {
+        // Who is to be kept out is, whatever else of the call is refused: a leaver's address may change with it.
+        if (isActive === false && error instanceof Refusal) return before
+        throw error
+      })
   if (isActive === false && row.suspendedAt === null) {
     requireOtherAdmin(userId, admins)
     if (passwordAdmin === userId) throw new Refusal('conflict', reasons.passwordAdminNeeded)
@@ -122,17 +127,19 @@ async function changeUser(
 
 const withoutState = ({ active: _, id: __, meta: ___, schemas: ____, ...attributes }: Attributes) => attributes
 
-type Columns = { userId: ManagedMemberId; before: MemberRow; sent: DirectoryUser }
+type Columns = { userId: ManagedMemberId; before: MemberRow; next: Attributes }
 
-/** What is sent as it is held already is no change: no line of the trail, and no new version. */
-async function changeColumns({ tx, viewer, facts }: ScimCall, { userId, before, sent }: Columns): Promise<MemberRow> {
-  const { email, isActive: _, ...columns } = sent
+/**
+ * What is sent as it is held already is no change: no line of the trail, and no new version. Refuses before it writes.
+ */
+async function changeColumns({ tx, viewer, facts }: ScimCall, { userId, before, next }: Columns): Promise<MemberRow> {
+  const { email, isActive: _, ...columns } = userIn(next)
   // Whom no other name was given goes on being known by their address.
   if (before.directoryName === null && columns.directoryName?.toLowerCase() === email) columns.directoryName = null
   if (email !== before.email) throw new Refusal('invalid-input', reasons.scimEmailKept)
   const names = Object.keys(columns) as (keyof typeof columns)[]
   if (names.every((name) => columns[name] === before[name])) return before
-  if (await isUserNameTaken(tx, viewer, { name: sent.directoryName ?? email, except: userId })) {
+  if (await isUserNameTaken(tx, viewer, { name: columns.directoryName ?? email, except: userId })) {
     throw new Refusal('conflict', reasons.scimUserNameTaken)
   }
   const groupsBefore = await listRuleMemberships(tx, viewer, [userId])
