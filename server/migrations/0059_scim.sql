@@ -3,6 +3,6 @@ ALTER TABLE "groups" ADD COLUMN "external_id" text;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "suspended_by_directory" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "directory_name" text;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "external_id" text;--> statement-breakpoint
-CREATE UNIQUE INDEX "users_once_a_directory_name" ON "users" USING btree ("company_id",lower(directory_name)) WHERE directory_name is not null;--> statement-breakpoint
-CREATE INDEX "users_by_external_id" ON "users" USING btree ("company_id","external_id") WHERE external_id is not null;--> statement-breakpoint
+CREATE INDEX "users_by_directory_name" ON "users" USING btree ("company_id",lower(coalesce(directory_name, email)));--> statement-breakpoint
+CREATE INDEX "users_by_external_id" ON "users" USING btree ("company_id",coalesce(external_id, ''));--> statement-breakpoint
 ALTER TABLE "groups" ADD CONSTRAINT "groups_of_directory_without_rule" CHECK (not from_directory or rule_field is null);

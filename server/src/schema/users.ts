@@ -10,7 +10,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { companies } from './companies.ts'
 import { companyId, companyPolicy, createdAt, id, plainText, time, updatedAt } from './columns.ts'
@@ -65,12 +64,9 @@ export const users = pgTable(
     // Whoever verifies is not signed in: known by this id alone.
     index('users_by_id').on(table.id),
     index('users_by_email').on(table.companyId, table.email),
-    uniqueIndex('users_once_a_directory_name')
-      .on(table.companyId, sql`lower(directory_name)`)
-      .where(sql`directory_name is not null`),
-    index('users_by_external_id')
-      .on(table.companyId, table.externalId)
-      .where(sql`external_id is not null`),
+    // A directory asks for each of them by what it calls them.
+    index('users_by_directory_name').on(table.companyId, sql`lower(coalesce(directory_name, email))`),
+    index('users_by_external_id').on(table.companyId, sql`coalesce(external_id, '')`),
     // Every department and asset lists the admins.
     index('users_by_role').on(table.companyId, table.role),
     index('users_by_picture')

@@ -33,6 +33,11 @@ describe('a filter of SCIM', () => {
       ],
     })
     expect(parseFilter('not(a eq 1)')).toEqual({ kind: 'not', part: a })
+    expect(parseFilter('emails[type eq "work"].value eq "x"')).toEqual({
+      kind: 'within',
+      attribute: 'emails',
+      part: { kind: 'and', parts: [eq('type', 'work'), eq('value', 'x')] },
+    })
     expect(parseFilter('emails[type eq "work" and value co "@x"] or a eq 1')).toMatchObject({
       kind: 'or',
       parts: [{ kind: 'within', attribute: 'emails', part: { kind: 'and' } }, a],

@@ -33,9 +33,8 @@ export function parsePath(text: string): Path | null {
     if (part !== null) return fail()
     const filter = either(words, 1)
     if (!words.takes(']')) return fail()
-    const after = words.isAtEnd() ? null : words.attribute()
-    if (!words.isAtEnd() || (after !== null && !/^\.[\w$-]+$/.test(after))) return fail()
-    return { attribute, filter, part: after?.slice(1) ?? null }
+    const after = words.part()
+    return words.isAtEnd() ? { attribute, filter, part: after } : fail()
   })
 }
 
@@ -80,7 +79,15 @@ function single(words: Words, depth: number): Filter {
   }
   if (words.takes('(')) return bracketed(words, ')', depth)
   const attribute = words.attribute()
-  if (words.takes('[')) return { kind: 'within', attribute, part: bracketed(words, ']', depth) }
+  if (!words.takes('[')) return compared(words, attribute)
+  const part = bracketed(words, ']', depth)
+  const named = words.part()
+  // `emails[type eq "work"].value eq "…"` is not of the standard, and is what Entra ID asks.
+  if (named === null) return { kind: 'within', attribute, part }
+  return { kind: 'within', attribute, part: { kind: 'and', parts: [part, compared(words, named)] } }
+}
+
+function compared(words: Words, attribute: string): Filter {
   if (words.takesWord('pr')) return { kind: 'present', attribute }
   const comparison = comparisons.find((one) => words.takesWord(one))
   return comparison ? { kind: 'compare', attribute, comparison, value: words.value() } : fail()
@@ -96,6 +103,8 @@ type Words = {
   takes: (bracket: '(' | ')' | '[' | ']') => boolean
   takesWord: (word: string) => boolean
   attribute: () => string
+  /** What stands behind a bracket: `value` of `[…].value`; null where nothing does. */
+  part: () => string | null
   value: () => Compared
 }
 
@@ -135,6 +144,12 @@ function wordsOf(text: string): Words {
       if (found === null) return fail()
       skip(found)
       return found.toLowerCase()
+    },
+    part() {
+      const found = find(word)
+      if (!found?.startsWith('.')) return null
+      skip(found)
+      return found.slice(1).toLowerCase() || fail()
     },
     value() {
       const found = find(quoted) ?? find(word) ?? fail()

@@ -54,7 +54,15 @@ function apply(resource: Attributes, { op, path, value }: Operation): void {
 
 function pathIn(text: string): Path {
   const path = parsePath(text)
-  if (!path) throw invalidInput({}, reasons.scimPathInvalid)
+  const named = path && withoutSchema(path)
+  // `__proto__.x` would be written into every object of the process.
+  if (!named || [named.attribute, named.part ?? ''].some((name) => name in Object.prototype)) {
+    throw invalidInput({}, reasons.scimPathInvalid)
+  }
+  return named
+}
+
+function withoutSchema(path: Path): Path {
   const { attribute } = path
   if (attribute.startsWith(`${enterpriseUser}:`)) {
     return { ...path, attribute: enterpriseUser, part: attribute.slice(enterpriseUser.length + 1) }
