@@ -2,7 +2,7 @@ import { groupRuleFields } from '@millwright/contract/groups'
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { companies } from './companies.ts'
-import { companyId, companyPolicy, createdAt, id, updatedAt } from './columns.ts'
+import { companyId, companyPolicy, createdAt, id, plainText, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
 /** Members of a company under one name, who hold access together. */
@@ -17,8 +17,8 @@ export const groups = pgTable(
     ruleValue: text('rule_value'),
     /** Whether the directory of the company keeps it by SCIM: nobody changes it by hand. */
     fromDirectory: boolean('from_directory').notNull().default(false),
-    /** What the directory calls it; null where it has not said. */
-    externalId: text('external_id'),
+    /** What the directory calls it; '' where it has not said. */
+    externalId: plainText('external_id'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

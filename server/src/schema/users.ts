@@ -46,9 +46,11 @@ export const users = pgTable(
     suspendedAt: time('suspended_at'),
     /** Whether the directory of the company did it: it takes back what it did, and nothing that an admin did. */
     suspendedByDirectory: boolean('suspended_by_directory').notNull().default(false),
-    /** What the directory calls them, as SCIM's `userName` and `externalId`; null where it has not said. */
+    /** What the directory calls them, as SCIM's `userName` and `externalId`; null and '' where it has not said. */
     directoryName: text('directory_name'),
-    externalId: text('external_id'),
+    externalId: plainText('external_id'),
+    /** What a directory finds them by, in small letters; a column of its own, since row-level security lets no index compute it. */
+    directoryKey: text('directory_key').generatedAlwaysAs(sql`lower(coalesce(directory_name, email))`),
     /** A guest: the day from whose beginning on they have no access, and that moment; both null for others. */
     accessEndsOn: date('access_ends_on', { mode: 'string' }),
     accessEndsAt: time('access_ends_at'),
@@ -65,8 +67,10 @@ export const users = pgTable(
     index('users_by_id').on(table.id),
     index('users_by_email').on(table.companyId, table.email),
     // A directory asks for each of them by what it calls them.
-    index('users_by_directory_name').on(table.companyId, sql`lower(coalesce(directory_name, email))`),
-    index('users_by_external_id').on(table.companyId, sql`coalesce(external_id, '')`),
+    index('users_by_directory_key').on(table.companyId, table.directoryKey),
+    index('users_by_external_id')
+      .on(table.companyId, table.externalId)
+      .where(sql`external_id <> ''`),
     // Every department and asset lists the admins.
     index('users_by_role').on(table.companyId, table.role),
     index('users_by_picture')

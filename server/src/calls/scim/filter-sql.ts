@@ -3,9 +3,9 @@ import { and, not, or, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Compared, Comparison, Filter } from './filter.ts'
 
-/** What can be filtered by: never null in SQL. `exact`: capitals count; `id`: compared whole, and nothing where the value is no id. */
+/** What can be filtered by: never null in SQL. `capitals`: they count, or the column has none; else they do not count. `id`: compared whole, and nothing where the value is no id. */
 export type Filtered =
-  | { kind: 'text'; column: SQL; exact?: true }
+  | { kind: 'text'; column: SQL; capitals?: 'count' | 'none' }
   | { kind: 'id'; is: (id: string) => SQL; any: SQL }
   | { kind: 'truth'; column: SQL }
   | { kind: 'time'; column: SQL }
@@ -78,9 +78,14 @@ function comparing(attribute: Filtered, { comparison, value }: { comparison: Com
     }
     case 'text':
       if (typeof value !== 'string') throw unfit()
-      return attribute.exact
-        ? comparingText(attribute.column, comparison, sql`${value}`)
-        : comparingText(sql`lower(${attribute.column})`, comparison, sql`lower(${value})`)
+      switch (attribute.capitals) {
+        case 'count':
+          return comparingText(attribute.column, comparison, sql`${value}`)
+        case 'none':
+          return comparingText(attribute.column, comparison, sql`lower(${value})`)
+        default:
+          return comparingText(sql`lower(${attribute.column})`, comparison, sql`lower(${value})`)
+      }
   }
 }
 

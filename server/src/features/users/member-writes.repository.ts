@@ -106,7 +106,7 @@ export async function removeMemberRow(tx: Transaction, viewer: Viewer, userId: M
   await tx
     .update(users)
     // What the directory calls them is of who comes next.
-    .set({ removedAt: sql`now()`, directoryName: null, externalId: null })
+    .set({ removedAt: sql`now()`, directoryName: null, externalId: '' })
     .where(isThis(viewer, userId))
 }
 

@@ -21,7 +21,7 @@ const columns = {
 export type DirectoryGroupRow = {
   id: string
   name: string
-  externalId: string | null
+  externalId: string
   createdAt: Date
   updatedAt: Date
   memberCount: number
@@ -37,7 +37,7 @@ const member = {
 const attributes: FilteredAttributes = {
   id: { kind: 'id', is: (id) => sql`${groups.id} = ${id}`, any: sql`true` },
   displayname: { kind: 'text', column: sql`${groups.name}` },
-  externalid: { kind: 'text', exact: true, column: sql`coalesce(${groups.externalId}, '')` },
+  externalid: { kind: 'text', capitals: 'count', column: sql`${groups.externalId}` },
   members: member,
   'members.value': member,
   'meta.created': { kind: 'time', column: sql`${groups.createdAt}` },
@@ -82,7 +82,7 @@ export async function listMembersOfGroups(tx: Transaction, viewer: Viewer, group
     .orderBy(asc(groupMembers.groupId), asc(users.id))
 }
 
-type Named = { name: string; externalId: string | null }
+type Named = { name: string; externalId: string }
 
 /** Returns its id. */
 export async function insertDirectoryGroup(tx: Transaction, { companyId }: Viewer, named: Named): Promise<string> {

@@ -17,7 +17,7 @@ export function presentGroup(row: DirectoryGroupRow, members: readonly Member[] 
   return {
     schemas: [schemas.group],
     id: row.id,
-    ...(row.externalId !== null && { externalId: row.externalId }),
+    ...(row.externalId !== '' && { externalId: row.externalId }),
     displayName: row.name,
     ...(members && {
       members: members.map(({ userId, username }) => ({ value: userId, display: username, type: 'User' })),
@@ -39,7 +39,7 @@ const SentGroup = z.object({
 const Held = z.object({
   name: NewGroup.shape.name,
   members: NewGroup.shape.members,
-  externalId: z.nullable(z.string().check(z.maxLength(limits.directoryName, 'field.too_long'))),
+  externalId: z.string().check(z.maxLength(limits.directoryName, 'field.too_long')),
 })
 export type SentDirectoryGroup = z.infer<typeof Held>
 
@@ -50,7 +50,7 @@ export function groupIn(attributes: Attributes): SentDirectoryGroup {
   const { displayname: name, externalid, members } = sent.data
   const ids = [...new Set(members.map(({ value }) => value))]
   if (!ids.every((id) => Id.safeParse(id).success)) throw invalidInput({}, reasons.memberUnknown)
-  const held = Held.safeParse({ name, members: ids, externalId: externalid ?? null }, { error: codeOfIssue })
+  const held = Held.safeParse({ name, members: ids, externalId: externalid ?? '' }, { error: codeOfIssue })
   if (!held.success) {
     const [issue] = held.error.issues
     throw invalidInput({}, issue ? reasonOfIssue(issue) : reasons.scimBodyInvalid)

@@ -9,13 +9,13 @@ import { notFound } from '../../../platform/refusal.ts'
 import { identityProviderDomains, identityProviders } from '../../../schema/identity-providers.ts'
 import { isPerson, users } from '../../../schema/users.ts'
 
-const email = { kind: 'text', column: sql`${users.email}` } as const
+const email = { kind: 'text', capitals: 'none', column: sql`${users.email}` } as const
 
 /** What members are filtered by. All have one address, which is that of work. */
 const attributes: FilteredAttributes = {
   id: { kind: 'id', is: (id) => sql`${users.id} = ${id}`, any: sql`true` },
-  externalid: { kind: 'text', exact: true, column: sql`coalesce(${users.externalId}, '')` },
-  username: { kind: 'text', column: sql`coalesce(${users.directoryName}, ${users.email})` },
+  externalid: { kind: 'text', capitals: 'count', column: sql`${users.externalId}` },
+  username: { kind: 'text', capitals: 'none', column: sql`${users.directoryKey}` },
   displayname: { kind: 'text', column: sql`${users.username}` },
   'name.givenname': { kind: 'text', column: sql`${users.firstName}` },
   'name.middlename': { kind: 'text', column: sql`${users.middleName}` },
@@ -67,7 +67,7 @@ export async function isUserNameTaken(
     .where(
       and(
         isMember(viewer),
-        sql`lower(coalesce(${users.directoryName}, ${users.email})) = lower(${name})`,
+        sql`${users.directoryKey} = lower(${name})`,
         except === undefined ? undefined : ne(users.id, except),
       ),
     )

@@ -12,7 +12,7 @@ import { invalidInput } from '../../../platform/refusal.ts'
 /** What a directory says of a member, as the columns hold it. `isActive` null: it says nothing of that. */
 export type DirectoryUser = {
   directoryName: string | null
-  externalId: string | null
+  externalId: string
   email: string
   username: string
   firstName: string
@@ -34,7 +34,7 @@ export function presentUser(row: MemberRow): Resource {
   return {
     schemas: [schemas.user, ...(staffId === '' ? [] : [schemas.enterpriseUser])],
     id,
-    ...(externalId !== null && { externalId }),
+    ...(externalId !== '' && { externalId }),
     userName: userNameOf(row),
     displayName: username,
     name: {
@@ -85,7 +85,7 @@ type SentUser = z.infer<typeof SentUser>
 /** The limits of a member who is added by hand. */
 const Held = z.object({
   directoryName: requiredText(codes.scimUserNameRequired, limits.directoryName),
-  externalId: z.nullable(z.string().check(z.maxLength(limits.directoryName, 'field.too_long'))),
+  externalId: z.string().check(z.maxLength(limits.directoryName, 'field.too_long')),
   email: Email,
   username: requiredText(codes.usernameRequired, limits.name),
   firstName: requiredText(codes.firstNameRequired, limits.name),
@@ -106,7 +106,7 @@ export function userIn(attributes: Attributes): DirectoryUser {
   const held = Held.safeParse(
     {
       directoryName: userName,
-      externalId: externalid ?? null,
+      externalId: externalid ?? '',
       email: emailIn(sent.data),
       username: named.trim() === '' ? local : named,
       firstName: name.givenname ?? (named.trim() === '' ? local : named),
@@ -122,7 +122,7 @@ export function userIn(attributes: Attributes): DirectoryUser {
     const [issue] = held.error.issues
     throw invalidInput({}, issue ? reasonOfIssue(issue) : reasons.scimBodyInvalid)
   }
-  if (Object.values(held.data).some((value) => value !== null && !isStorable(value))) {
+  if (!Object.values(held.data).every(isStorable)) {
     throw invalidInput({}, reasons.characterRefused)
   }
   return { ...held.data, isActive: active ?? null }
