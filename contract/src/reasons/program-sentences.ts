@@ -25,7 +25,7 @@ export const programSentences = {
   'scim_path.invalid': 'This path cannot be read, or names no attribute',
   'scim_path.no_target': 'There is nothing at this path',
   'scim_body.invalid': 'The body has not the shape that SCIM gives it',
-  'scim_user_name.missing': 'userName required',
+  'scim_user_name.missing': 'A userName is required',
   'scim_user_name.taken': 'Another member has this userName',
   'scim_email.kept': 'A member keeps their e-mail address: it is what they sign in with',
   'scim_version.stale': 'This was changed since the version that the call names',

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Viewer } from '../../../access/viewer.ts'
-import { conditionOf, type FilteredAttributes } from '../../../calls/scim/filter-sql.ts'
+import { conditionOf, type FilteredAttributes } from '../../../calls/scim/filter.repository.ts'
 import type { ListQuery } from '../../../calls/scim/resource.ts'
 import { groupSize } from '../../../people/group-access.repository.ts'
 import { isMember } from '../../../people/members.repository.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { ManagedMemberId, Viewer } from '../../../access/viewer.ts'
-import { conditionOf, type FilteredAttributes } from '../../../calls/scim/filter-sql.ts'
+import { conditionOf, type FilteredAttributes } from '../../../calls/scim/filter.repository.ts'
 import type { ListQuery } from '../../../calls/scim/resource.ts'
 import { enterpriseUser } from '../../../calls/scim/schemas.ts'
 import type { MemberRow } from '../../../people/users.repository.ts'
