@@ -31,12 +31,17 @@ describe('a price', () => {
     expect(asksForPrice(readQuestion(question, language))).toBe(false)
   })
 
-  it.each(['Impeller 120 €', 'Impeller: EUR 120', 'Price: 120', 'It costs about 120.', '$120', '120 dollars', '1,200円'])(
-    'is given: %s',
-    (text) => {
-      expect(holdsPrice(text)).toBe(true)
-    },
-  )
+  it.each([
+    'Impeller 120 €',
+    'Impeller: EUR 120',
+    'Price: 120',
+    'It costs about 120.',
+    '$120',
+    '120 dollars',
+    '1,200円',
+  ])('is given: %s', (text) => {
+    expect(holdsPrice(text)).toBe(true)
+  })
 
   it.each(['Tighten the nut of the impeller with 95 Nm.', 'The price is agreed upon.', 'Ask for a price.\nPage 3'])(
     'is not given: %s',

@@ -50,7 +50,10 @@ const amount = new RegExp(
 const allWords = `${Object.values(priceWords).join('|')}|${furtherPriceWords}`
 const named = new RegExp(`(?<!\\p{L})(?:${allWords})(?!\\p{L})|${unspacedPriceWords}`, 'iu')
 /** *Price: 35*, *costs about 120*. */
-const namedAmount = new RegExp(`(?:(?<!\\p{L})(?:${allWords})(?!\\p{L})|${unspacedPriceWords})[^\\p{Nd}\\n]{0,30}\\p{Nd}`, 'iu')
+const namedAmount = new RegExp(
+  `(?:(?<!\\p{L})(?:${allWords})(?!\\p{L})|${unspacedPriceWords})[^\\p{Nd}\\n]{0,30}\\p{Nd}`,
+  'iu',
+)
 
 /** Whether a text gives a price; `head` may say that its figures are prices, as that of a table does. */
 export function holdsPrice(text: string, head = ''): boolean {

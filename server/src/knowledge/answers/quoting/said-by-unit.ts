@@ -48,8 +48,7 @@ export function lexemesSaidByUnit(
   const others = question.alternatives.filter((one) => weightIn(one, text, language) > 0)
   return new Set(
     lexemes.filter(
-      (lexeme) =>
-        softOverlap([lexeme], text, () => 1) === 0 && !others.some((other) => other.lexemes.includes(lexeme)),
+      (lexeme) => softOverlap([lexeme], text, () => 1) === 0 && !others.some((other) => other.lexemes.includes(lexeme)),
     ),
   )
 }
