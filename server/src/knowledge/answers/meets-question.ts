@@ -1,7 +1,7 @@
 import type { FoundPassages } from '../search/search-passages.ts'
 import { answerTypeOf, fits } from './quoting/answer-type.ts'
 import { holdsMeasure, measuresWanted } from './quoting/asked-measure.ts'
-import { asksForPrice, holdsPrice } from './quoting/asked-price.ts'
+import { asksForPrice, givesPriceAsked } from './quoting/asked-price.ts'
 import { asksForRemedy } from './quoting/asked.ts'
 import { valuesAsked } from './value/asked-values.ts'
 import { type ChosenSentence, chooseSentences } from './quoting/choose-sentences.ts'
@@ -36,7 +36,7 @@ export function lackingIn(found: FoundPassages): Lacking | null {
   const { head, said } = readWith(passage, stretch)
   const codes = question.tokens.flatMap(({ surface }) => (surface !== null && code.test(surface) ? [surface] : []))
   if (codes.length > 0 && !holdsAll(codes, question, `${head}\n${said}\n${passage.title}`)) return 'code'
-  if (asksForPrice(question)) return holdsPrice(said, head) ? null : 'price'
+  if (asksForPrice(question)) return givesPriceAsked(found, first, head) ? null : 'price'
   const measures = measuresWanted(question)
   if (measures.size > 0) return holdsMeasure(measures, said, head) ? null : 'figure'
   if (valuesAsked(question).kinds.includes('part') && !holdsIdentifier(`${head}\n${said}`)) return 'identifier'

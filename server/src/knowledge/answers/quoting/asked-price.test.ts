@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rankedPassage } from '../../../../test/ranked-passage.ts'
 import { readQuestion } from '../../search/question/question.ts'
-import { asksForPrice, holdsPrice, lacksAnyPrice } from './asked-price.ts'
+import { asksForPrice, givesPriceAsked, holdsPrice, lacksAnyPrice } from './asked-price.ts'
 
 describe('a price', () => {
   it.each([
@@ -69,5 +69,23 @@ describe('a price', () => {
     expect(lacksAnyPrice(found('How is the impeller removed?', [steps]))).toBe(false)
     expect(lacksAnyPrice(found('How much does the impeller cost?', [steps], ['Impeller: 120 EUR']))).toBe(false)
     expect(lacksAnyPrice(found('How much does the impeller cost?', [steps, 'Part\tPrice\nImpeller\t120']))).toBe(false)
+  })
+
+  it('is given of the part that stands with it alone', () => {
+    const gives = (question: string, text: string) => {
+      const passage = rankedPassage(text)
+      const found = {
+        question: readQuestion(question, 'en'),
+        passages: [passage],
+        idf: () => 1,
+        unknownIdf: 5,
+        searchedFor: [],
+      }
+      return givesPriceAsked(found, { passage, stretch: { start: 0, end: text.length, text } }, '')
+    }
+    const text = 'A rotor costs 480 EUR.\nThe housing is welded.'
+    expect(gives('How much does the rotor cost?', text)).toBe(true)
+    expect(gives('How much does the housing cost?', text)).toBe(false)
+    expect(gives('How much does the housing cost?', 'The housing is welded.\nIt costs 900 EUR.')).toBe(true)
   })
 })

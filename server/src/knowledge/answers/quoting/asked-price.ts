@@ -1,7 +1,15 @@
-import type { Language } from '../../language/language.ts'
+import type { RankedPassage } from '../../index/search.repository.ts'
+import { type Language, languageOf } from '../../language/language.ts'
+import type { Stretch } from '../../language/sentences.ts'
+import { tokensOf } from '../../language/tokens.ts'
+import { lastHeadings, pathAt } from '../../passages/heading-path.ts'
+import { createAlternativesHeld } from '../../search/question/alternatives.ts'
+import { createLexemesOf } from '../../search/question/groups.ts'
 import { askingText, type Question } from '../../search/question/question.ts'
+import { softOverlap } from '../../search/rerank.ts'
 import type { FoundPassages } from '../../search/search-passages.ts'
 import { answerTypeOf } from './answer-type.ts'
+import { quotablesOf } from './blocks.ts'
 
 /** What names a price, as parts of regular expressions. */
 const priceWords: Readonly<Record<Language, string>> = {
@@ -59,6 +67,53 @@ const namedAmount = new RegExp(
 export function holdsPrice(text: string, head = ''): boolean {
   const said = `${head}\n${text}`
   return amount.test(said) || namedAmount.test(said) || (named.test(head) && /\p{Nd}/u.test(text))
+}
+
+/** Of what the question's subject weighs, so much stands with the price; what is quoted beside it may be of another part. */
+const leastOfSubject = 0.5
+
+/**
+ * Whether what is quoted gives the price of what is asked about: in a sentence or row that names it, or behind the sentence or below the
+ * heading that does.
+ */
+export function givesPriceAsked(
+  found: FoundPassages,
+  { passage, stretch }: { passage: RankedPassage; stretch: Stretch },
+  head: string,
+): boolean {
+  const { question, idf, unknownIdf } = found
+  const language = languageOf(passage.text, question.language)
+  const lexemesOf = createLexemesOf(question)
+  const weightOf = (lexeme: string) => idf(lexeme) || unknownIdf
+  const subject = subjectOf(question)
+  const whole = subject.reduce((sum, lexeme) => sum + weightOf(lexeme), 0)
+  const { weightIn } = createAlternativesHeld(question)
+  const namesSubject = (text: string) => {
+    const said = lexemesOf(text, language)
+    const others = question.alternatives.filter((one) => weightIn(one, said, language) > 0)
+    const meant = new Set(others.flatMap(({ lexemes }) => lexemes))
+    const held = subject.filter((lexeme) => meant.has(lexeme) || softOverlap([lexeme], said, () => 1) > 0)
+    return held.reduce((sum, lexeme) => sum + weightOf(lexeme), 0) >= leastOfSubject * whole
+  }
+  const quotables = quotablesOf(passage.text)
+  const path = lastHeadings(pathAt(passage, stretch.start), headingsRead)
+  return quotables.some(({ start, end, text }, at) => {
+    if (end <= stretch.start || start >= stretch.end || !holdsPrice(text, head)) return false
+    const isRow = text.includes('\t')
+    const before = isRow ? '' : (quotables[at - 1]?.text ?? '')
+    return namesSubject(`${path}\n${isRow ? head : before}\n${text}`)
+  })
+}
+
+const headingsRead = 2
+
+/** What is asked about, without the words for a price. */
+function subjectOf({ tokens, text, language }: Question): string[] {
+  const words = text
+    .normalize('NFC')
+    .match(new RegExp(naming.get(language === 'und' ? 'en' : language) ?? /(?!)/u, 'giu'))
+  const asking = new Set((words ?? []).flatMap((word) => tokensOf(word, language).map(({ lexeme }) => lexeme)))
+  return [...new Set(tokens.map(({ lexeme }) => lexeme))].filter((lexeme) => !asking.has(lexeme))
 }
 
 /**

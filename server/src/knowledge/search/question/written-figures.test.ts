@@ -8,7 +8,7 @@ const writingsIn = (question: string, unwanted = none) =>
 
 describe('a figure with its unit', () => {
   it.each([
-    ['Which terminal has 24 volt?', ['24V', '24VDC', '24VAC']],
+    ['Which terminal has 24 volt?', ['24V', '24 V', '24VDC', '24 V DC', '24VAC']],
     ['Which terminal has 24V?', ['24VDC', '24VAC', '24 volt']],
     ['Which terminal has 24 V DC?', ['24V', '24VDC', '24 volt']],
     ['Which nuts get 35 Nm?', ['35Nm', '35 newtonmetre']],

@@ -10,8 +10,6 @@ const maxFigures = 3
 /** Of a voltage or a current. *24 V* may be either, *24 V AC* is no direct one. */
 const kindBehind = /^[\s.-]?(DC|AC)(?![\p{L}\p{N}])/iu
 const kindWithin = /(DC|AC)$/iu
-/** In capitals it is read together with the number before it, with or without a blank. */
-const isJoined = /^\p{Lu}{1,4}$/u
 /** Of the scripts in which a word is parted from the next. */
 const isSpaced = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]+$/u
 
@@ -32,7 +30,7 @@ export function otherWritings({ text, language, tokens }: Question, unwanted: Re
     const lexemes = tokensOf(word, language).flatMap(({ lexeme }) => (asked.has(lexeme) ? [lexeme] : []))
     const alternatives = unitWritings(only.unit)
       .filter((unit) => isSpaced.test(unit) && isOfKind(unit, kind))
-      .flatMap((unit) => (isJoined.test(unit) ? [value + unit] : [value + unit, `${value} ${unit}`]))
+      .flatMap((unit) => [value + unit, `${value} ${unit}`, ...apart(value, unit)])
       .filter((writing) => writing.toLowerCase() !== word.toLowerCase() && !unwanted.has(writing.toLowerCase()))
     return lexemes.length > 0 && alternatives.length > 0 ? [{ word, lexemes: [...new Set(lexemes)], alternatives }] : []
   })
@@ -40,6 +38,12 @@ export function otherWritings({ text, language, tokens }: Question, unwanted: Re
 }
 
 const kindLength = 5
+
+/** *24 V DC* beside *24VDC*. */
+function apart(value: string, unit: string): string[] {
+  const kind = kindWithin.exec(unit)?.[0]
+  return kind === undefined ? [] : [`${value} ${unit.slice(0, -kind.length)} ${kind}`]
+}
 
 function isOfKind(unit: string, kind: string | undefined): boolean {
   const own = kindWithin.exec(unit)?.[1]?.toUpperCase()
