@@ -195,7 +195,19 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
         id.foreignHall,
         id.askHall,
       ],
-      asset: [id.full, id.read, id.ask, id.askAndRead, id.asked, id.unlisted, id.binned, id.inOwnHall, id.lost, id.otherLost, id.foreign],
+      asset: [
+        id.full,
+        id.read,
+        id.ask,
+        id.askAndRead,
+        id.asked,
+        id.unlisted,
+        id.binned,
+        id.inOwnHall,
+        id.lost,
+        id.otherLost,
+        id.foreign,
+      ],
       expert: [id.expert, id.memberExpert, id.expertOfRead, id.expertOfAsk, id.expertOfBinned, id.expertOfUnlisted],
       resource: [...id.manuals, id.readManual, id.askManual, id.binnedManual],
       folder: [],
@@ -284,9 +296,24 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
 
   it('is for an admin all that is not in the bin, and for who was removed or is nobody nothing', async () => {
     const halls = [id.shop, id.ownHall, id.readHall, id.askHall, id.hallOfBinned, id.foreignHall]
-    const alive = [...halls, id.full, id.read, id.ask, id.askAndRead, id.asked, id.unlisted, id.inOwnHall, id.foreign, ...id.manuals, id.readManual, id.askManual]
+    const alive = [
+      ...halls,
+      id.full,
+      id.read,
+      id.ask,
+      id.askAndRead,
+      id.asked,
+      id.unlisted,
+      id.inOwnHall,
+      id.foreign,
+      ...id.manuals,
+      id.readManual,
+      id.askManual,
+    ]
     expect(await seenBy(admin)).toEqual({
-      ...Object.fromEntries([...alive, id.expert, id.expertOfRead, id.expertOfAsk, id.expertOfUnlisted].map((one) => [one, 'full'])),
+      ...Object.fromEntries(
+        [...alive, id.expert, id.expertOfRead, id.expertOfAsk, id.expertOfUnlisted].map((one) => [one, 'full']),
+      ),
       [id.memberExpert]: 'read',
     })
     expect(await seenBy({ ...member, userId: uuidv7() })).toEqual({})
