@@ -60,8 +60,9 @@ export function presentMessage(row: MessageRow, beside: BesideMessage): ChatMess
   const sources = beside.sources.flatMap((source) => asShown(presentSource(source), askOnly) ?? [])
   const resources = row.resources.filter((file) => !askOnly.has(file.assetId))
   const answer = { text: row.text, sources, resources }
-  // What a newer version says is read in the file.
-  const changedFacts = sources.some((source) => source.askOnly) ? [] : beside.changedFacts
+  // Made of what stands in the files: what may be asked next, and what a newer version says.
+  const isAskOnly = beside.sources.some((source) => source.assetId !== null && askOnly.has(source.assetId))
+  const [suggestions, changedFacts] = isAskOnly || isHidden ? [[], []] : [row.suggestions, beside.changedFacts]
   const shown = isHidden ? { text: texts.answerHidden, sources: [], resources: [] } : answer
   return {
     id: row.id,
@@ -80,13 +81,13 @@ export function presentMessage(row: MessageRow, beside: BesideMessage): ChatMess
     state: row.state,
     verdict: row.verdict,
     unknownWords: row.unknownWords,
-    suggestions: isHidden ? [] : row.suggestions,
+    suggestions,
     experts: row.experts.flatMap((offer) => presentExpert(offer, experts)),
     ...noRemarks,
     // Offsets in the text that is not shown.
     ...(isHidden ? {} : row.remarks),
     approval: approval && { id: approval.id, state: approval.state, text: approval.text },
-    ...(isHidden || changedFacts.length === 0 ? {} : { changedFacts: [...changedFacts] }),
+    ...(changedFacts.length === 0 ? {} : { changedFacts: [...changedFacts] }),
     updatedAt: row.updatedAt.toISOString(),
   }
 }

@@ -94,6 +94,7 @@ export function useChatScreen({ home, chatId, firstMessageId, namesPlace, asksOn
   const place = narrow ? 'resources' : 'main'
   const now: ChatActions = {
     open: (message, source, chip) => {
+      if (source.askOnly) return
       const address = recordAddress(source, ids)
       if (address !== null) return void navigate(address)
       opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
