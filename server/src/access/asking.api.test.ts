@@ -242,7 +242,13 @@ describe('the level ask', () => {
     const { _id: groupId } = await admin.call(groupRoutes.create, {
       body: { name: `Crew ${randomUUID()}`, members: [cora.user._id] },
     })
-    const groups = [{ groupId, access: 'read' as const }]
+    const { _id: contractors } = await admin.call(groupRoutes.create, {
+      body: { name: `Contractors ${randomUUID()}`, members: [cora.user._id] },
+    })
+    const groups = [
+      { groupId, access: 'read' as const },
+      { groupId: contractors, access: 'ask' as const },
+    ]
     await admin.call(assetRoutes.update, { query: ids, body: { name: 'Saw', info: 'Saw', groups } })
     expect(await levelOf(cora)).toBe('read')
     const single = await admin.call(assetRoutes.fetchSingle, { query: ids })

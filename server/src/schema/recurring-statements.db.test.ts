@@ -335,7 +335,9 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
       await tx.execute(sql`select set_config('app.user', ${known(17)}, true), set_config('app.asks', 'on', true)`)
       const asker: Viewer = { ...viewer, userId: known(17), role: 'user' }
       const askOnly = await listAskOnly(tx, asker, null)
-      await listAssetsToSuggest(tx, asker, { place: { assetId: null, departmentId: null }, askOnly: new Set(['']) })
+      for (const departmentId of [null, known(17)]) {
+        await listAssetsToSuggest(tx, asker, { place: { assetId: null, departmentId }, askOnly: new Set(['']) })
+      }
       expect(askOnly.size).toBe(0)
     },
     'reads an asset and counts what is in it': (tx) => readAsset(tx, viewer, place().assetId),
