@@ -119,7 +119,7 @@ export function AssetProfilePage() {
         </section>
       </div>
       {!asksOnly && <PlateCodes codes={asset?.codes} access={asset?.access} />}
-      {asset && !asksOnly && <KeyFacts />}
+      {!asksOnly && <KeyFacts />}
       <AccessTable place={asset} />
     </Page>
   )
