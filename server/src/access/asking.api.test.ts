@@ -121,8 +121,6 @@ describe('who may only ask', () => {
     expect(end.content.experts.map(({ username }) => username)).toEqual(['rajesh'])
     const greeted = await askAbout(cora, 'Hello')
     expect(greeted.end.suggestions).toEqual([])
-    const read = await askAbout(reader, unknown)
-    expect(read.sources.map(({ fileName }) => fileName)).toContain('Press manual.pdf')
   })
 
   it('asks from the landing, about the asset and everything, and finds nothing else of the company', async () => {
