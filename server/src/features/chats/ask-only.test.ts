@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { asShown } from './ask-only.ts'
 
 const [press, saw] = ['0190a000-0000-7000-8000-000000000001', '0190a000-0000-7000-8000-000000000002']
-const boxes = [{ x: 0.1, y: 0.2, w: 0.3, h: 0.1 }]
+const boxes = [{ x: 0.1, y: 0.2, width: 0.3, height: 0.1 }]
 const cited: Source = {
   n: 1,
   resourceId: '0190a000-0000-7000-8000-000000000003',
