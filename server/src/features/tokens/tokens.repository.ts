@@ -1,4 +1,3 @@
-import type { AccessLevel } from '@millwright/contract/people'
 import { and, count, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Viewer } from '../../access/viewer.ts'
@@ -16,7 +15,7 @@ export type NewToken = Pick<InsertedToken, 'tokenHash' | 'userId' | 'name' | 'en
   isService: boolean
   isLimited: boolean
 }
-export type NewPlace = { departmentId: string | null; assetId: string | null; level: AccessLevel }
+export type NewPlace = { departmentId: string | null; assetId: string | null; level: 'full' | 'read' }
 
 const columns = {
   id: accessTokens.id,
