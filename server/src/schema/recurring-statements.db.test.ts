@@ -41,6 +41,7 @@ import { readAsset } from '../features/assets/assets.repository.ts'
 import { countByFilter } from '../features/bank/bank-counts.repository.ts'
 import { listPage } from '../features/bank/bank-pages.repository.ts'
 import { readFiles } from '../features/bank/bank.repository.ts'
+import { listAskOnly, listAssetsToSuggest } from '../features/chats/asked-places.repository.ts'
 import { countAnswersUnderWay, findByIdempotencyKey, stopLostAnswers } from '../features/chats/answers.repository.ts'
 import { findApprovedAnswer, listApprovedWith } from '../features/chats/approved/approved-answers.repository.ts'
 import { findPictureText, insertAskedPicture } from '../features/chats/asked-pictures.repository.ts'
@@ -335,6 +336,15 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     'lists the departments of a member': async (tx) => {
       await tx.execute(sql`select set_config('app.user', ${known(17)}, true)`)
       expect((await listVisible(tx, viewer, {})).rows).toHaveLength(1)
+    },
+    'tells of which assets a member may only ask, and of which suggestions are made': async (tx) => {
+      await tx.execute(sql`select set_config('app.user', ${known(17)}, true), set_config('app.asks', 'on', true)`)
+      const asker: Viewer = { ...viewer, userId: known(17), role: 'user' }
+      const askOnly = await listAskOnly(tx, asker, null)
+      for (const departmentId of [null, known(17)]) {
+        await listAssetsToSuggest(tx, asker, { place: { assetId: null, departmentId }, askOnly: new Set(['']) })
+      }
+      expect(askOnly.size).toBe(0)
     },
     'reads an asset and counts what is in it': (tx) => readAsset(tx, viewer, place().assetId),
     'finds the asset of a code': (tx) => findOfKey(tx, viewer, 'code 17'),

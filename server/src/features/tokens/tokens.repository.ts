@@ -1,4 +1,3 @@
-import type { AccessLevel } from '@millwright/contract/people'
 import { and, arrayContains, count, desc, eq, isNull, not, or, sql } from 'drizzle-orm'
 import { directoryScope } from '@millwright/contract/token-scopes'
 import { v7 as uuidv7 } from 'uuid'
@@ -17,7 +16,7 @@ export type NewToken = Pick<InsertedToken, 'tokenHash' | 'userId' | 'name' | 'en
   isService: boolean
   isLimited: boolean
 }
-export type NewPlace = { departmentId: string | null; assetId: string | null; level: AccessLevel }
+export type NewPlace = { departmentId: string | null; assetId: string | null; level: 'full' | 'read' }
 
 const columns = {
   id: accessTokens.id,
