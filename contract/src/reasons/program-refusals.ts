@@ -15,6 +15,7 @@ export const programReasons = {
   tokenScopeMissing: reason('token_scope.missing'),
   notByToken: reason('call.not_by_token'),
   tokenOfPlaces: reason('call.not_by_limited_token'),
+  mcpBatch: reason('mcp.batch'),
   expertByService: reason('expert.not_by_service_token'),
   directoryTokensMany: reason('directory_tokens.too_many', { limit: limits.directoryTokens }),
   groupOfDirectory: reason('group.of_directory'),

@@ -222,7 +222,6 @@ export const reasons = {
   lastAdmin: reason('admin.last'),
   passageIdInvalid: reason('passage_id.invalid'),
   segmentTooLong: reason('segment.too_long'),
-  mcpBatch: reason('mcp.batch'),
   ...programReasons,
   providerIdInvalid: reason('provider_id.invalid'),
   providerNameRequired: reason('provider_name.missing'),
