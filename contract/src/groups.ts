@@ -32,9 +32,11 @@ export const GroupMember = z.object({
   name: PersonName,
   role: Role,
   profilePic: z.string(),
-  /** Chosen by an admin; somebody may be a member by hand and by the rule. */
+  /** Chosen by an admin; somebody may be a member in several ways. */
   byHand: z.boolean(),
   byRule: z.boolean(),
+  /** Of a provider that they sign in at. */
+  byClaim: z.boolean(),
 })
 export type GroupMember = z.infer<typeof GroupMember>
 

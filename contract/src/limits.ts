@@ -180,6 +180,9 @@ export const limits = {
   clientId: 500,
   clientSecret: 2000,
   providerDomains: 20,
+  /** Lines of one provider that map values of a claim to groups and roles, and the characters of such a value. */
+  claimLines: 200,
+  claimValue: 500,
   /** Of one company. */
   identityProviders: 10,
   /** The address that a sign-in at a provider leads back to, what the browser brings from there, and the `state` in it. */

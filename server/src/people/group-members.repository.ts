@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { isAnyOf } from '../platform/database/is-any-of.ts'
 import type { Viewer } from '../access/viewer.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
@@ -19,19 +19,29 @@ export async function lockGroups(
 
 export type Membership = { userId: string; groupId: string; group: string; username: string; email: string }
 
-/** In which groups these are by rule, by name. */
-export async function listRuleMemberships(
+/** In which groups these are by rule or by claim, each once, by name. */
+export async function listGivenMemberships(
   tx: Transaction,
-  { companyId }: Viewer,
+  { companyId }: Pick<Viewer, 'companyId'>,
   userIds: readonly string[],
 ): Promise<Membership[]> {
   return tx
-    .select({ userId: users.id, groupId: groups.id, group: groups.name, username: users.username, email: users.email })
+    .selectDistinct({
+      userId: users.id,
+      groupId: groups.id,
+      group: groups.name,
+      username: users.username,
+      email: users.email,
+    })
     .from(groupMembers)
     .innerJoin(groups, and(eq(groups.companyId, groupMembers.companyId), eq(groups.id, groupMembers.groupId)))
     .innerJoin(users, and(eq(users.companyId, groupMembers.companyId), eq(users.id, groupMembers.userId)))
     .where(
-      and(eq(groupMembers.companyId, companyId), eq(groupMembers.byRule, true), isAnyOf(groupMembers.userId, userIds)),
+      and(
+        eq(groupMembers.companyId, companyId),
+        or(eq(groupMembers.byRule, true), isNotNull(groupMembers.providerId)),
+        isAnyOf(groupMembers.userId, userIds),
+      ),
     )
     .orderBy(groups.name, users.username)
 }

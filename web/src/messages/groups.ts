@@ -38,6 +38,7 @@ export const groups = {
   isMember: 'In',
   isNone: 'Out',
   byRule: 'By the rule',
+  byClaim: 'By the sign-in provider',
   membershipOf: 'Membership of {name}',
   menuOf: 'What can be done with {name}',
   delete: 'Delete',

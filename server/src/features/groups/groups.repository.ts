@@ -124,7 +124,7 @@ export async function listHandMembers(tx: Transaction, viewer: Viewer, groupId: 
     .select({ id: users.id, username: users.username, email: users.email })
     .from(groupMembers)
     .innerJoin(users, and(eq(users.companyId, groupMembers.companyId), eq(users.id, groupMembers.userId)))
-    .where(and(ofGroup(viewer, groupId), eq(groupMembers.byRule, false)))
+    .where(and(ofGroup(viewer, groupId), isByHand))
     .orderBy(byName(users.username), users.id)
 }
 
@@ -137,9 +137,7 @@ export async function addHandMembers(tx: Transaction, { companyId }: Viewer, { g
 
 export async function removeHandMembers(tx: Transaction, viewer: Viewer, { groupId, userIds }: OfGroup) {
   if (userIds.length === 0) return
-  await tx
-    .delete(groupMembers)
-    .where(and(ofGroup(viewer, groupId), eq(groupMembers.byRule, false), isAnyOf(groupMembers.userId, userIds)))
+  await tx.delete(groupMembers).where(and(ofGroup(viewer, groupId), isByHand, isAnyOf(groupMembers.userId, userIds)))
 }
 
 /** By username, each once. */
@@ -153,8 +151,9 @@ export async function listMembersOfGroup(tx: Transaction, viewer: Viewer, groupI
       lastName: users.lastName,
       role: users.role,
       profilePicKey: users.profilePicKey,
-      byHand: sql<boolean>`bool_or(not ${groupMembers.byRule})`,
+      byHand: sql<boolean>`bool_or(${isByHand})`,
       byRule: sql<boolean>`bool_or(${groupMembers.byRule})`,
+      byClaim: sql<boolean>`bool_or(${groupMembers.providerId} is not null)`,
     })
     .from(groupMembers)
     .innerJoin(users, and(eq(users.companyId, groupMembers.companyId), eq(users.id, groupMembers.userId)))
@@ -164,6 +163,8 @@ export async function listMembersOfGroup(tx: Transaction, viewer: Viewer, groupI
 }
 
 const ofCompany = ({ companyId }: Viewer) => eq(groups.companyId, companyId)
+
+const isByHand = and(eq(groupMembers.byRule, false), isNull(groupMembers.providerId))
 
 const ofGroup = ({ companyId }: Viewer, groupId: string) =>
   and(eq(groupMembers.companyId, companyId), eq(groupMembers.groupId, groupId))

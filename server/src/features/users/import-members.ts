@@ -37,7 +37,7 @@ export function importMembers({ invite }: UserDeps): HandlersOf<typeof userRoute
       if (members.length > 0) {
         const target = members.length === 1 ? '1 member' : `${members.length} members`
         await recordEvent(tx, { ...actorOf(viewer, facts), action: 'members-imported', target })
-        await recordFollowed(tx, { viewer, facts }, { userIds: members.map(({ id }) => id), before: [] })
+        await recordFollowed(tx, actorOf(viewer, facts), { userIds: members.map(({ id }) => id), before: [] })
       }
       const said = rows.map(({ line, email, error }) => ({ line, email, ok: error === '', error }))
       return { data: { rows: said, created: members.length }, message: isPreview ? undefined : 'Members imported' }

@@ -119,7 +119,9 @@ function GroupMembers({ group, members, onChange }: GroupMembersProps) {
   const t = useTranslations('groups')
   const all = useAllMembers()
   const chosen = new Set(members)
-  const byRule = new Set(group?.members.filter((one) => one.byRule).map(({ _id }) => _id))
+  const idsOf = (members: WholeGroup['members']) => new Set(members.map(({ _id }) => _id))
+  const byRule = idsOf((group?.members ?? []).filter((one) => one.byRule))
+  const byClaim = idsOf((group?.members ?? []).filter((one) => one.byClaim))
   const rows = all.data?.map((member) => ({ ...member, access: chosen.has(member._id) ? ('full' as const) : null }))
   return (
     <PeopleTable
@@ -140,6 +142,7 @@ function GroupMembers({ group, members, onChange }: GroupMembersProps) {
             onPick={(value) => onChange([...members.filter((id) => id !== _id), ...(value === 'in' ? [_id] : [])])}
           />
           {byRule.has(_id) && ` ${t('byRule')}`}
+          {byClaim.has(_id) && ` ${t('byClaim')}`}
         </>
       )}
     />
