@@ -41,7 +41,8 @@ export const GroupMember = z.object({
 export type GroupMember = z.infer<typeof GroupMember>
 
 export const WholeGroup = z.extend(Group, {
-  members: z.array(GroupMember),
+  /** Who was chosen by an admin, as the form sends them back; whoever else is in it is listed by `fetchMembers`. */
+  handMembers: z.array(Id),
   /** To how many places it has access, those in the bin left out. */
   departmentCount: z.int(),
   assetCount: z.int(),
@@ -69,6 +70,10 @@ export type GroupsQuery = z.infer<typeof GroupsQuery>
 
 const query = z.object({ groupId: GroupIdField })
 
+/** Searched are names, username and e-mail. */
+export const GroupMembersQuery = z.object({ groupId: GroupIdField, ...listQueryOf(['username', 'role', '_id']) })
+export type GroupMembersQuery = z.infer<typeof GroupMembersQuery>
+
 export const groupRoutes = {
   fetchAll: {
     method: 'GET',
@@ -81,9 +86,17 @@ export const groupRoutes = {
   fetchSingle: {
     method: 'GET',
     path: '/api/groups/fetch/single',
-    summary: 'One group with its members',
+    summary: 'One group, with the ids of its members by hand',
     query,
     output: WholeGroup,
+    access: 'member.create',
+  },
+  fetchMembers: {
+    method: 'GET',
+    path: '/api/groups/fetch/members',
+    summary: 'The members of a group, and in which ways they are in it; by username unless sorted otherwise',
+    query: GroupMembersQuery,
+    output: z.array(GroupMember),
     access: 'member.create',
   },
   create: {

@@ -27,6 +27,8 @@ export const limits = {
   /** Of one company; members of one group that were chosen by hand. */
   groups: 500,
   groupMembers: 1000,
+  /** Characters of the names of groups in one line of a file of members. */
+  importedGroups: 5000,
   /** Of those who may see one place by groups alone, how many are named. */
   namedByGroups: 100,
   codeLength: 6,

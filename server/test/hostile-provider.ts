@@ -21,7 +21,7 @@ export type Lie = {
 export type HostileProvider = {
   issuer: string
   lie: Lie
-  /** What the browser was sent with. */
+  /** What the browser was sent with; of a code that is `subject~nonce` these are taken instead. */
   asked: { nonce: string }
   /** Requests to an address that it has not. */
   touched: number
@@ -76,12 +76,15 @@ export async function startHostileProvider(domain: string): Promise<HostileProvi
       case '/userinfo':
         return json(response, { sub: subject, ...lie.userinfo })
       case '/token': {
-        hostile.tokenRequests.push(new URLSearchParams(body))
+        const form = new URLSearchParams(body)
+        hostile.tokenRequests.push(form)
         if (breaks(lie.token, response)) return
         const now = Math.floor(Date.now() / 1000)
         const { iat, exp } = lie.times ?? { iat: 0, exp: 300 }
-        const claims = { iss: issuer, aud: clientId, sub: subject, iat: now + iat, exp: now + exp, ...hostile.asked }
-        const email = { email: `${subject}@${domain}`, email_verified: true }
+        const [named = '', ...rest] = (form.get('code') ?? '').split('~')
+        const [sub, nonce] = rest.length > 0 ? [named, rest.join('~')] : [subject, hostile.asked.nonce]
+        const claims = { iss: issuer, aud: clientId, sub, iat: now + iat, exp: now + exp, nonce }
+        const email = { email: `${sub}@${domain}`, email_verified: true }
         const idToken = await sign({ ...claims, ...email, ...lie.claims }, lie.alg)
         return json(response, {
           access_token: 'access-of-tests',

@@ -209,6 +209,8 @@ export const reasons = {
   emailTaken: reason('email.taken'),
   emailTwice: reason('email.twice'),
   glossaryImportLong: reason('glossary_import.too_long', { limit: limits.importRows }),
+  importGroupUnknown: reason('import.group_unknown'),
+  importGroupFull: reason('import.group_full', { limit: limits.groupMembers }),
   importTooLong: reason('import.too_long', { limit: limits.importRows }),
   memberIsViewer: reason('member.is_oneself'),
   ownSuspension: reason('suspension.is_own'),

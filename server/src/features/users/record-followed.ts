@@ -5,15 +5,16 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import type { actorOf } from '../../calls/actor.ts'
 import { recordEvents } from '../../calls/audit.repository.ts'
 
-type Followed = { userIds: readonly string[]; before: readonly Membership[] }
+/** `byHand`: what was given by hand is told, too. */
+type Followed = { userIds: readonly string[]; before: readonly Membership[]; byHand?: boolean }
 
 /** Writes into the trail, and for webhooks, whom rules of groups and claims took in or left out when these members were written. */
 export async function recordFollowed(
   tx: Transaction,
   by: ReturnType<typeof actorOf>,
-  { userIds, before }: Followed,
+  { userIds, before, byHand = false }: Followed,
 ): Promise<void> {
-  const after = await listGivenMemberships(tx, by, userIds)
+  const after = await listGivenMemberships(tx, by, userIds, { byHand })
   const keyOf = ({ userId, groupId }: Membership) => `${userId} ${groupId}`
   const [was, is] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))]
   const added = after.filter((one) => !was.has(keyOf(one)))

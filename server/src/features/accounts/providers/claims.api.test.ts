@@ -60,7 +60,7 @@ const groups = (...lines: [value: string, groupId: string | null][]): Partial<Se
 const newGroup = async (name: string, members: string[] = []) =>
   (await admin.call(groupRoutes.create, { body: { name: `${name} ${randomUUID().slice(0, 8)}`, members } }))._id
 const waysInto = async (groupId: string) =>
-  (await admin.call(groupRoutes.fetchSingle, { query: { groupId } })).members.map(
+  (await admin.call(groupRoutes.fetchMembers, { query: { groupId } })).map(
     ({ _id, byHand, byRule, byClaim }) => [_id, { byHand, byRule, byClaim }] as const,
   )
 const byClaimAlone = { byHand: false, byRule: false, byClaim: true }
