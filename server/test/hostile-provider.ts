@@ -25,6 +25,8 @@ export type HostileProvider = {
   asked: { nonce: string }
   /** Requests to an address that it has not. */
   touched: number
+  /** Of answers without end, how many bytes went out. */
+  endlessBytes: number
   tokenRequests: URLSearchParams[]
   issuedTokens: string[]
   logoutToken: (claims: Record<string, unknown>, alg?: Alg) => Promise<string>
@@ -69,7 +71,7 @@ export async function startHostileProvider(domain: string): Promise<HostileProvi
     const { lie } = hostile
     switch (path) {
       case '/.well-known/openid-configuration':
-        if (breaks(lie.discovery, response)) return
+        if (breaks(lie.discovery, response, hostile)) return
         return json(response, { ...metadata(), ...lie.metadata })
       case '/keys':
         return json(response, { keys: [jwk] })
@@ -78,7 +80,7 @@ export async function startHostileProvider(domain: string): Promise<HostileProvi
       case '/token': {
         const form = new URLSearchParams(body)
         hostile.tokenRequests.push(form)
-        if (breaks(lie.token, response)) return
+        if (breaks(lie.token, response, hostile)) return
         const now = Math.floor(Date.now() / 1000)
         const { iat, exp } = lie.times ?? { iat: 0, exp: 300 }
         const [named = '', ...rest] = (form.get('code') ?? '').split('~')
@@ -116,6 +118,7 @@ export async function startHostileProvider(domain: string): Promise<HostileProvi
     lie: {},
     asked: { nonce: '' },
     touched: 0,
+    endlessBytes: 0,
     tokenRequests: [],
     issuedTokens: [],
     logoutToken(claims, alg) {
@@ -137,7 +140,11 @@ function json(response: ServerResponse, body: unknown): void {
 }
 
 /** Whether it answers otherwise than it should. */
-function breaks(how: Broken | undefined, response: ServerResponse): boolean {
+function breaks(
+  how: Broken | undefined,
+  response: ServerResponse,
+  told: Pick<HostileProvider, 'endlessBytes'>,
+): boolean {
   if (how?.redirectTo !== undefined) {
     response.writeHead(302, { location: how.redirectTo }).end()
     return true
@@ -145,8 +152,10 @@ function breaks(how: Broken | undefined, response: ServerResponse): boolean {
   if (how?.bytes === undefined) return false
   response.writeHead(200, { 'content-type': 'application/json' })
   if (how.bytes === 'without end') {
+    const part = ' '.repeat(65_536)
     const more = () => {
-      while (!response.destroyed && response.write(' '.repeat(65_536)));
+      do told.endlessBytes += part.length
+      while (!response.destroyed && response.write(part))
     }
     response.on('drain', more)
     more()

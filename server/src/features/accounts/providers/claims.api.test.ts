@@ -137,7 +137,7 @@ describe('a claim of groups', () => {
     expect((await lastLines(2))[0]).toContain('signed-in')
   })
 
-  it('leaves alone who was put into a group by hand, and what another provider says', async () => {
+  it('leaves alone who was put into a group by hand', async () => {
     const crew = await newGroup('Crew')
     await maps(groups(['crew', crew]))
     const cleo = person({ groups: ['crew'] })
