@@ -164,7 +164,8 @@ describe('a group', () => {
   })
 
   it('lists its members by pages and by what is searched, each once', async () => {
-    const eve = await joinCompany(server, admin, { username: 'eve', designation: 'Rigger' })
+    const name = { firstName: 'Eve', lastName: 'Rigg' }
+    const eve = await joinCompany(server, admin, { username: 'eve', name, designation: 'Rigger' })
     const group = await newGroup('Riggers', [cai, eve, bea], { rule: { field: 'designation', value: 'Rigger' } })
     const page = async (more: object) => {
       const { data, headers } = await admin.tryCall(fetchMembers, { query: { groupId: group._id, ...more } })
@@ -176,7 +177,7 @@ describe('a group', () => {
     expect(await page({ page: 3, pageSize: 2 })).toEqual({ names: [], total: '3' })
     expect(await page({ order: 'desc', pageSize: 1 })).toEqual({ names: ['eve'], total: '3' })
     expect(await page({ search: cai.user.email, pageSize: 1 })).toEqual({ names: ['cai'], total: '1' })
-    expect(await page({ search: 'bea nilsson' })).toMatchObject({ names: ['bea', 'cai', 'eve'] })
+    expect(await page({ search: 'eve rigg' })).toMatchObject({ names: ['eve'] })
     expect((await membersOf(group)).at(-1)).toMatchObject({ byHand: true, byRule: true, byClaim: false })
     expect(await admin.call(fetchSingle, { query: { groupId: group._id } })).toMatchObject({ memberCount: 3 })
     await admin.call(userRoutes.remove, { query: { userId: eve.user._id } })

@@ -125,7 +125,7 @@ describe('importing members', () => {
     expect(
       await sent([
         header,
-        line('bea', ' crew a ; Day;; Night;; CREW A;'),
+        line('bea', ' crew a ; Day;; Night; CREW A;'),
         line('cai', ''),
         line('dan', 'Crew A; Crew B'),
         line('eve', 'Crew A'),
