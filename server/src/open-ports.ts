@@ -22,6 +22,7 @@ import type { JobsPlace } from './features/processing/processing.repository.ts'
 import { resumeJobsIn } from './features/processing/resume-jobs.ts'
 import { startProcessing } from './features/processing/start-processing.ts'
 import { playableQueue } from './features/processing/videos/playable.jobs.ts'
+import { recordFollowed } from './features/users/record-followed.ts'
 import { givenFiles } from './features/uploads/given-files.ts'
 import type { SetupDeps } from './features/setup/setup.routes.ts'
 import type { Operating } from './features/system/system.deps.ts'
@@ -158,6 +159,7 @@ function betweenFeatures({ jobs, signals, blobs }: Platform) {
     notifySecondFactor: (tx: Transaction, { what, ...person }: Parameters<NotifySecondFactor>[1]) =>
       enqueueMail(tx, noticeOf(person, what)),
     addStarterGlossary: insertStarter,
+    recordFollowed,
     givenFiles: givenFiles({ blobs, ...versions }),
     assetWrites,
     addFoundCodes,

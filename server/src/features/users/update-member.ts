@@ -2,7 +2,7 @@ import type { userRoutes } from '@millwright/contract/users'
 import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
-import { listRuleMemberships, lockGroups } from '../../people/group-members.repository.ts'
+import { listGivenMemberships, lockGroups } from '../../people/group-members.repository.ts'
 import { hasEnded } from '../../people/access-end.ts'
 import { deleteSessionsOf } from '../../people/sign-ins.repository.ts'
 import { presentMember } from '../../people/user.presenter.ts'
@@ -20,7 +20,7 @@ export function updateMember({ pictures }: UserDeps): HandlersOf<typeof userRout
     const before = await lockMember(tx, viewer, userId)
     const pictureUrl = pictures.of(viewer)
     await refuseStale(before.updatedAt, async () => presentMember(before, pictureUrl))
-    const groupsBefore = await listRuleMemberships(tx, viewer, [userId])
+    const groupsBefore = await listGivenMemberships(tx, viewer, [userId])
     const accessEnd = await accessEndOf(tx, viewer, { before, day: body.accessEndsOn })
     const row = await writeMember(tx, viewer, { userId, changes: body, accessEnd })
     const event = { ...actorOf(viewer, facts), target: nameOf(row) }
@@ -38,7 +38,7 @@ export function updateMember({ pictures }: UserDeps): HandlersOf<typeof userRout
         target: `${event.target}: ${permissionsOf(row)}`,
       })
     }
-    await recordFollowed(tx, { viewer, facts }, { userIds: [userId], before: groupsBefore })
+    await recordFollowed(tx, actorOf(viewer, facts), { userIds: [userId], before: groupsBefore })
     return { data: presentMember(row, pictureUrl) }
   }
 }
