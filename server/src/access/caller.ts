@@ -1,5 +1,5 @@
 import { reasons } from '@millwright/contract/reasons/refusals'
-import type { TokenScope } from '@millwright/contract/token-scopes'
+import type { DirectoryScope, TokenScope } from '@millwright/contract/token-scopes'
 import type { Database, SessionRow, TokenRow } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -42,13 +42,16 @@ export function sessionCaller(database: Pick<Database, 'asSession'>, tokenHash: 
   }
 }
 
+/** The scope that a call needs of a token; `none`: no token may make it. */
+export type NeededScope = TokenScope | DirectoryScope | 'none'
+
 /**
  * Who holds an access token; `tokenHash` is its hash in hex, `needs` the scope of the call, or `none` where no token may.
  * `act` throws `forbidden` besides, whatever the call names, where the token was not made for it.
  */
 export function tokenCaller(
   database: Pick<Database, 'asToken'>,
-  { tokenHash, needs }: { tokenHash: string; needs: TokenScope | 'none' },
+  { tokenHash, needs }: { tokenHash: string; needs: NeededScope },
 ): Caller {
   return {
     kind: 'token',

@@ -24,6 +24,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type Answer, type ApiClient, createClient } from '../../test/api-client.ts'
 import { isInTurn } from '../../test/database-turns.ts'
+import { newDirectory } from '../../test/directory.ts'
 import { upload } from '../../test/documents.ts'
 import { signIn, type SignedUp, signUp } from '../../test/harness.ts'
 import { block, bodyOf } from '../../test/notes.ts'
@@ -356,6 +357,16 @@ describe('every call of the registry', () => {
     }
   })
 
+  it('refuses the token of a directory, which is for SCIM alone [T0c, T40e]', async () => {
+    const { client } = await newDirectory(server, actors.admin)
+    const needs = scopesByRoute(routes)
+    for (const call of asked) {
+      const answer = await ask(client, call, pick(own, idNames(call.route)))
+      const sentence = needs.get(call.route) === 'none' ? texts.notByToken : texts.tokenScopeMissing
+      expect([call.name, answer.status, answer.error]).toEqual([call.name, 403, sentence])
+    }
+  })
+
   it('hides from a colleague what they may not see, and from everybody the chats of others [T0c, T26]', async () => {
     // Whoever is in the company sees its members.
     for (const call of scoped().filter(({ route }) => !isOfMembersAlone(route))) {
@@ -446,6 +457,7 @@ describe('every call of the registry', () => {
       'secondFactor.setDemand',
       ...['fetchOfCompany', 'createService', 'endOfCompany'].map((name) => `tokens.${name}`),
       ...['fetchAll', 'create', 'update', 'remove', 'test', 'setPasswords'].map((name) => `identityProviders.${name}`),
+      ...['fetch', 'createToken', 'endToken'].map((name) => `directory.${name}`),
       ...['fetchAll', 'create', 'setState', 'remove', 'fetchLog', 'test', 'sendAgain'].map(
         (name) => `webhooks.${name}`,
       ),
