@@ -227,6 +227,7 @@ export const scopeOfCalls: GuardedTables = {
   company: {
     fetch: 'read',
     update: 'admin',
+    fetchUse: 'admin',
   },
   removal: {
     fetch: 'read',
@@ -270,6 +271,7 @@ export const scopeOfCalls: GuardedTables = {
     fetchRight: 'read',
     fetch: 'admin',
     fetchStorage: 'admin',
+    setQuota: 'admin',
     check: 'admin',
     backUp: 'admin',
     test: 'admin',

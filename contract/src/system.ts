@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Quota } from './company.ts'
 import { Id, Time } from './ids.ts'
 import type { RouteTable } from './route.ts'
 
@@ -77,11 +78,21 @@ export const SystemReport = z.object({
 })
 export type SystemReport = z.infer<typeof SystemReport>
 
-/** `freeBytes`: on the disk of `DATA_DIR`. */
+/** `freeBytes`: on the disk of `DATA_DIR`. `quota` of a company: its own; null where `quota` of the installation holds. */
 export const SystemStorage = z.object({
   freeBytes: z.number(),
   diskBytes: z.number(),
-  companies: z.array(z.object({ id: Id, name: z.string(), members: z.number(), files: z.number(), bytes: z.number() })),
+  quota: Quota,
+  companies: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      members: z.number(),
+      files: z.number(),
+      bytes: z.number(),
+      quota: z.nullable(Quota),
+    }),
+  ),
 })
 export type SystemStorage = z.infer<typeof SystemStorage>
 
@@ -107,6 +118,15 @@ export const systemRoutes = {
     path: `${path}/storage`,
     summary: 'How much the files of each company take, and how much is free',
     output: SystemStorage,
+    access: 'system.operate',
+  },
+  setQuota: {
+    method: 'PUT',
+    path: `${path}/quota`,
+    summary: 'Says how much one company may have, in place of what the settings say; null: these hold again',
+    body: z.object({ companyId: Id, quota: z.nullable(Quota) }),
+    output: z.null(),
+    message: 'Quota saved',
     access: 'system.operate',
   },
   check: {

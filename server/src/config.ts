@@ -1,9 +1,11 @@
+import type { Quota } from '@millwright/contract/company'
 import path from 'node:path'
 import { unescape } from 'node:querystring'
 import type * as z from 'zod/mini'
 import { type BackupsConfig, backupsOf, StoreEnvironment, type StoreKeys, storeKeysOf } from './config/backups.ts'
 import { addressesIn, ConfigError, Environment, isSecret } from './config/environment.ts'
 import { type Network, networksIn } from './config/networks.ts'
+import { quotaOf } from './config/quotas.ts'
 import { type StorageConfig, storageOf } from './config/storage.ts'
 import { folderOf, type ModelConfig, modelOf, ModelTimeouts, visionOf, withoutEndpoint } from './config/models.ts'
 
@@ -53,6 +55,8 @@ export type Config = Readonly<{
   dictionariesFolder: string
   /** Addresses in small letters; null: the admins of the only company. */
   installationAdmins: readonly string[] | null
+  /** Of each company that has none of its own. */
+  quotas: Readonly<Quota>
   /** Null: backups are made by hand. */
   backups: BackupsConfig | null
   /** All that can be set, as it may be shown: secrets are masked. */
@@ -129,6 +133,7 @@ export function readConfig(
     dictionariesFolder: optionOf(options, dictionariesOption) ?? dictionariesFolder,
     installationAdmins:
       env.INSTALLATION_ADMINS === undefined ? null : Object.freeze(addressesIn(env.INSTALLATION_ADMINS)),
+    quotas: quotaOf(env),
     backups: backupsOf(env),
     settings: Object.freeze(
       Object.keys(Environment.shape).map((name) => shownSetting(name, env[name as keyof typeof env], name in given)),

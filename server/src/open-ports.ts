@@ -106,6 +106,7 @@ function openShared(config: Config, { database, secrets, blobs, log }: Platform)
     systemFolder: config.dictionariesFolder,
     supportEmail: config.supportEmail,
     dataDir: config.dataDir,
+    quotas: config.quotas,
     installationAdmins: config.installationAdmins,
     outgoing: createOutgoing({
       allowsPrivate: config.signInPrivateAddresses,

@@ -131,6 +131,7 @@ export const keys = {
   dataExport: (userId: string) => ['company-settings', 'data', userId],
   retention: ['company-settings', 'retention'],
   removal: ['company-settings', 'removal'],
+  quotaUse: ['quota-use'],
   rereading: ['rereading'],
   writingTools: ['writing-tools'],
   glossary,

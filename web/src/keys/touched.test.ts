@@ -65,6 +65,7 @@ it.each<[Touched, QueryKey]>([
   [{ noun: 'approval', assetId: null }, keys.approvals('p-101')],
   [{ noun: 'question', assetId: 'p-101' }, keys.questions('p-101')],
   [{ noun: 'company' }, keys.writingTools],
+  [{ noun: 'quota' }, keys.quotaUse],
   [{ noun: 'glossary' }, keys.glossarySets],
   [{ noun: 'glossary' }, keys.glossaryRings('fuse')],
   [{ noun: 'dictionary' }, keys.translationsOf('de', 'en', 'Welle')],

@@ -1,4 +1,5 @@
 import type { KnownBrowsers } from '../../calls/known-browsers.ts'
+import type { Quotas } from '../../calls/quotas/require-quota.ts'
 import type { PictureLinks } from '../../links/picture-links.ts'
 import type { InstallationAdmins } from '../../access/installation-admins.repository.ts'
 import type { BotCheck } from '../../platform/bot-check/bot-check.ts'
@@ -9,7 +10,7 @@ import type { Passwords } from '../../platform/passwords.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { AccountMail } from './mails/account-mail.ts'
 
-export type AccountDeps = {
+export type AccountDeps = Quotas & {
   database: Database
   secrets: Secrets
   passwords: Passwords

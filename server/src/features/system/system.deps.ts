@@ -1,4 +1,5 @@
 import type { SystemPart, SystemSetting } from '@millwright/contract/system'
+import type { Quotas } from '../../calls/quotas/require-quota.ts'
 import type { Database } from '../../platform/database/database.ts'
 
 /** What an operator's part of the server does for the page; it lies above the features, and `main.ts` gives it. */
@@ -21,4 +22,4 @@ export type Operating = {
   disk: () => Promise<{ freeBytes: number; diskBytes: number }>
 }
 
-export type SystemDeps = { database: Database; operating: Operating }
+export type SystemDeps = Quotas & { database: Database; operating: Operating }

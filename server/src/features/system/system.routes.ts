@@ -4,6 +4,7 @@ import type { HandlersOf } from '../../calls/handler.ts'
 import { backUp, check } from './begin-run.ts'
 import { fetchReport } from './fetch-report.ts'
 import { fetchStorage } from './fetch-storage.ts'
+import { setQuota } from './set-quota.ts'
 import type { SystemDeps } from './system.deps.ts'
 import { tryPart } from './try-part.ts'
 
@@ -16,6 +17,7 @@ export function systemHandlers(
     }),
     fetch: fetchReport(deps),
     fetchStorage: fetchStorage(deps),
+    setQuota,
     check: check(deps),
     backUp: backUp(deps),
     test: tryPart(deps),

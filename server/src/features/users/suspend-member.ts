@@ -3,6 +3,7 @@ import type { userRoutes } from '@millwright/contract/users'
 import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
+import { requireMembers } from '../../calls/quotas/require-quota.ts'
 import { deleteSessionsOf } from '../../people/sign-ins.repository.ts'
 import { presentMember } from '../../people/user.presenter.ts'
 import { lockAdminsOf } from '../../people/users.repository.ts'
@@ -32,7 +33,8 @@ export function suspendMember({ pictures }: UserDeps): HandlersOf<typeof userRou
 }
 
 /** By an admin who may still sign in: who was suspended while their call waited does not undo it. */
-export function reinstateMember({ pictures }: UserDeps): HandlersOf<typeof userRoutes>['reinstate'] {
+export function reinstateMember(deps: UserDeps): HandlersOf<typeof userRoutes>['reinstate'] {
+  const { pictures } = deps
   return async ({ tx, viewer, granted: { userId }, facts }) => {
     if (userId === viewer.userId) throw new Refusal('forbidden')
     requireStillAdmin(viewer, await lockAdminsOf(tx, viewer))
@@ -41,6 +43,7 @@ export function reinstateMember({ pictures }: UserDeps): HandlersOf<typeof userR
     // One that began while they were being suspended is none that they have now.
     await leaveRole(tx, () => deleteSessionsOf(tx, { companyId: viewer.companyId, userId }))
     const row = await setSuspended(tx, viewer, { userId, suspended: false })
+    await requireMembers(tx, deps, viewer)
     await recordEvent(tx, { ...actorOf(viewer, facts), action: 'member-reinstated', target: nameOf(row) })
     return { data: presentMember(row, pictures.of(viewer)) }
   }
