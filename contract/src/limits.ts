@@ -77,6 +77,8 @@ export const limits = {
   resumableFrom: 20_971_520,
   /** Of packages that were looked into and wait for their import; their bytes are limited as those of uploads are. */
   waitingPackages: { ofUser: 40, ofCompany: 400 },
+  /** Jobs that failed: those that *System* names, and those that are tried again at once. */
+  failedJobs: { named: 50, retried: 1000 },
   /** Of what a company may be allowed: the largest whole number that JSON carries. */
   quota: Number.MAX_SAFE_INTEGER,
   /** Resumable uploads that were begun and have not ended, and their bytes together: of one user, and of a company. */

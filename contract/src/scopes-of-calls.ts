@@ -272,6 +272,8 @@ export const scopeOfCalls: GuardedTables = {
     fetch: 'admin',
     fetchStorage: 'admin',
     setQuota: 'admin',
+    fetchFailedJobs: 'admin',
+    retryJobs: 'admin',
     check: 'admin',
     backUp: 'admin',
     test: 'admin',

@@ -96,6 +96,35 @@ export const SystemStorage = z.object({
 })
 export type SystemStorage = z.infer<typeof SystemStorage>
 
+/** `file`: a file could not be read. `delivery`: what a queue owes, as a mail, was given up within the last day. */
+const FailedKind = z.object({
+  of: z.enum(['file', 'delivery']),
+  /** Of a file, its kind; of a delivery, its queue. */
+  queue: z.string(),
+  /** Why, of a file; null of a delivery, and where it is not known. */
+  code: z.nullable(z.string()),
+})
+
+/** Nothing of what users wrote. `companyId`: null where a delivery belongs to none. */
+export const FailedJob = z.extend(FailedKind, {
+  id: Id,
+  companyId: z.nullable(Id),
+  attempts: z.number(),
+  failedAt: Time,
+})
+export type FailedJob = z.infer<typeof FailedJob>
+
+/** How many of each kind there are, and the newest, `limits.failedJobs.named` at most. */
+export const FailedJobs = z.object({
+  kinds: z.array(z.extend(FailedKind, { jobs: z.number() })),
+  jobs: z.array(FailedJob),
+})
+export type FailedJobs = z.infer<typeof FailedJobs>
+
+/** One of a kind, or with null all of it: the oldest `limits.failedJobs.retried`. */
+export const RetriedJobs = z.extend(FailedKind, { id: z.nullable(Id) })
+export type RetriedJobs = z.infer<typeof RetriedJobs>
+
 const path = '/api/settings/system'
 
 export const systemRoutes = {
@@ -127,6 +156,22 @@ export const systemRoutes = {
     body: z.object({ companyId: Id, quota: z.nullable(Quota) }),
     output: z.null(),
     message: 'Quota saved',
+    access: 'system.operate',
+  },
+  fetchFailedJobs: {
+    method: 'GET',
+    path: `${path}/jobs`,
+    summary: 'The jobs that failed and that nothing has done since, of all companies',
+    output: FailedJobs,
+    access: 'system.operate',
+  },
+  retryJobs: {
+    method: 'POST',
+    path: `${path}/jobs/retry`,
+    summary: 'Lets jobs that failed wait again, one or all of a kind, and says how many',
+    body: RetriedJobs,
+    output: z.object({ retried: z.number() }),
+    message: 'The jobs wait again',
     access: 'system.operate',
   },
   check: {

@@ -36,4 +36,5 @@ SELECT company_id, sum(size) FROM (
   UNION ALL SELECT company_id, size FROM version_files
   UNION ALL SELECT company_id, size FROM makers_packages
   UNION ALL SELECT company_id, size FROM asked_pictures) stored
-GROUP BY company_id;
+GROUP BY company_id;--> statement-breakpoint
+ALTER TABLE "system_state" ADD COLUMN "storage_tokens" text[] DEFAULT '{}' NOT NULL;

@@ -49,6 +49,8 @@ export type Config = Readonly<{
   role: 'all' | 'web' | 'worker'
   /** Null: files lie in the data directory. */
   storage: StorageConfig | null
+  /** What a copy of this installation, which is stopped for good, has written into the bucket; null: it is not taken over. */
+  storageTakeOver: string | null
   /** 64 hexadecimal digits; null: it lies in the data directory. */
   installationSecret: string | null
   /** Holds the machine's dictionaries in `dictd` and `mythes`. */
@@ -129,6 +131,7 @@ export function readConfig(
     logLevel: env.LOG_LEVEL,
     role: env.ROLE,
     storage: storageOf(env, storeKeysOf(env)),
+    storageTakeOver: env.STORAGE_TAKE_OVER ?? null,
     installationSecret: env.INSTALLATION_SECRET ?? null,
     dictionariesFolder: optionOf(options, dictionariesOption) ?? dictionariesFolder,
     installationAdmins:

@@ -89,6 +89,9 @@ export const Environment = z.object({
     z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits in small letters')),
   ),
   STORAGE_URL: z.optional(z.string().check(z.startsWith('s3://', 'must be an address that starts with s3://'))),
+  STORAGE_TAKE_OVER: z.optional(
+    z.string().check(z.regex(/^[0-9a-f]{16}$/, 'must be the 16 characters that the refused start has said')),
+  ),
   STORAGE_CACHE_MB: z._default(
     z.string().check(z.regex(/^[1-9]\d{1,8}$/, 'must be a number of megabytes, 10 or more')),
     '10000',

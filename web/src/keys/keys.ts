@@ -164,5 +164,6 @@ export const keys = {
   systemRight: ['system-right'],
   system: ['system'],
   systemStorage: ['system-storage'],
+  failedJobs: ['failed-jobs'],
   audit: (asked: object, place: { page: number; pageSize: number }) => ['audit', asked, place],
 } satisfies Record<string, QueryKey | ((...ids: never[]) => QueryKey)>

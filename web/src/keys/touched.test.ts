@@ -66,6 +66,7 @@ it.each<[Touched, QueryKey]>([
   [{ noun: 'question', assetId: 'p-101' }, keys.questions('p-101')],
   [{ noun: 'company' }, keys.writingTools],
   [{ noun: 'quota' }, keys.quotaUse],
+  [{ noun: 'failed-jobs' }, keys.failedJobs],
   [{ noun: 'glossary' }, keys.glossarySets],
   [{ noun: 'glossary' }, keys.glossaryRings('fuse')],
   [{ noun: 'dictionary' }, keys.translationsOf('de', 'en', 'Welle')],

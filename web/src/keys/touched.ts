@@ -34,6 +34,7 @@ export const Touched = z.discriminatedUnion('noun', [
   /** A check or a backup began. */
   z.object({ noun: z.literal('system') }),
   z.object({ noun: z.literal('quota') }),
+  z.object({ noun: z.literal('failed-jobs') }),
   /** Who may see what. */
   z.object({ noun: z.literal('rights') }),
 ])
@@ -102,6 +103,8 @@ export function keysTouched(touched: Touched): readonly QueryKey[] {
       return [keys.signInSettings, keys.providerLinks]
     case 'system':
       return [keys.system]
+    case 'failed-jobs':
+      return [keys.failedJobs]
     case 'quota':
       return [keys.systemStorage, keys.quotaUse]
     case 'rights':

@@ -52,6 +52,17 @@ describe.each(databaseKinds)('what a company may have, on the %s database', (kin
     return tx.insert(askedPictures).values({ companyId, id: uuidv7(), userId: viewer.userId, ...picture })
   }
 
+  /** Where transactions run side by side, none goes on before all have come this far. */
+  function together(many: number): () => Promise<void> {
+    let waiting = kind === 'server' ? many : 0
+    const all = Promise.withResolvers<void>()
+    return () => {
+      waiting -= 1
+      if (waiting <= 0) all.resolve()
+      return all.promise
+    }
+  }
+
   const addMember = (tx: Transaction, changes: Partial<typeof users.$inferInsert> = {}) => {
     const id = uuidv7()
     const person = { role: 'user', email: `${id}@b.example`, username: id, firstName: 'B', timeZone: 'UTC' } as const
@@ -112,8 +123,10 @@ describe.each(databaseKinds)('what a company may have, on the %s database', (kin
     const add = () =>
       asRequest(async (tx) => {
         await addFile(tx, 300)
+        await haveAdded()
         await requireBytes(tx, none, viewer)
       })
+    const haveAdded = together(6)
     const ends = await Promise.allSettled(Array.from({ length: 6 }, add))
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     const refused = ends.flatMap((end): unknown[] => (end.status === 'rejected' ? [end.reason] : []))
@@ -138,8 +151,10 @@ describe.each(databaseKinds)('what a company may have, on the %s database', (kin
     const add = () =>
       asRequest(async (tx) => {
         await addMember(tx)
+        await haveAdded()
         await requireMembers(tx, none, viewer)
       })
+    const haveAdded = together(5)
     const ends = await Promise.allSettled(Array.from({ length: 5 }, add))
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
     await expect(add()).rejects.toMatchObject({ code: 'conflict', reason: membersReached(3) })

@@ -99,7 +99,7 @@ const stateColumns = {
   damaged: systemState.damaged,
   now: sql<Date>`now()`.mapWith(systemState.since),
 }
-export type StateRow = Omit<typeof systemState.$inferSelect, 'one'> & { now: Date }
+export type StateRow = Omit<typeof systemState.$inferSelect, 'one' | 'storageTokens'> & { now: Date }
 
 /** Makes it the first time. `now`: the database's. */
 export async function readState(tx: Transaction): Promise<StateRow> {

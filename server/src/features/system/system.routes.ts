@@ -2,6 +2,7 @@ import type { systemRoutes } from '@millwright/contract/system'
 import { type InstallationAdmins, operatesInstallation } from '../../access/installation-admins.repository.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { backUp, check } from './begin-run.ts'
+import { fetchFailedJobs, retryJobs } from './failed-jobs.ts'
 import { fetchReport } from './fetch-report.ts'
 import { fetchStorage } from './fetch-storage.ts'
 import { setQuota } from './set-quota.ts'
@@ -18,6 +19,8 @@ export function systemHandlers(
     fetch: fetchReport(deps),
     fetchStorage: fetchStorage(deps),
     setQuota,
+    fetchFailedJobs: fetchFailedJobs(deps),
+    retryJobs: retryJobs(deps),
     check: check(deps),
     backUp: backUp(deps),
     test: tryPart(deps),

@@ -36,6 +36,7 @@ export const aboutSettings: Readonly<Record<string, string>> = {
   INSTALLATION_ADMINS: 'Addresses of those who see this page; without it, the admins of the only company.',
   INSTALLATION_SECRET: 'Signs sessions and links, the same for all processes; without it, one is kept in DATA_DIR.',
   STORAGE_URL: 'A bucket that holds the files; without it, they lie in DATA_DIR.',
+  STORAGE_TAKE_OVER: 'For one start: takes the bucket over from a copy of this installation, as the refusal says.',
   STORAGE_CACHE_MB: 'How much of the bucket this machine keeps copies of, in megabytes.',
   QUOTA_GB: 'How much a company may store, in gigabytes; without it, as much as there is room for.',
   QUOTA_MEMBERS: 'How many members who may sign in a company may have; without it, as many as it wants.',
