@@ -10,11 +10,11 @@ export const quotas = {
   nearMembers: 'The company has {used} of the {allowed} members that it may.',
   nearQuestions: 'The company has asked {used} of the {allowed} questions that it may today.',
   atBytes:
-    'The company stores {used}, and may store {allowed}: nothing can be added. Delete files that are not needed, in the bin too, or ask whoever runs Millwright for more.',
+    'The company stores all that it may, {used} of {allowed}: nothing can be added. Delete files that are not needed, in the bin too, or ask whoever runs Millwright for more.',
   atMembers:
-    'The company has {used} members, and may have {allowed}: nobody can be added. Suspend or remove somebody, or ask whoever runs Millwright for more.',
+    'The company has all the members that it may, {used} of {allowed}: nobody can be added. Suspend or remove somebody, or ask whoever runs Millwright for more.',
   atQuestions:
-    'The company has asked {used} questions, and may ask {allowed} a day: nothing can be asked before midnight UTC.',
+    'The company has asked all the questions that it may today, {used} of {allowed}: the next can be asked after midnight UTC.',
   column: 'Quota',
   ofSettings: 'as set',
   change: 'Change',

@@ -39,36 +39,38 @@ function Failed({ kinds, jobs }: FailedJobs) {
     code === null ? queue : `${queue}, ${code}`
   return (
     <>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('kind')}</th>
-            <th scope="col">{t('jobs')}</th>
-            <th scope="col">{t('again')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {kinds.map(({ jobs: count, ...kind }) => (
-            <tr key={`${kind.of} ${kindText(kind)}`}>
-              <th scope="row">
-                <code>{kindText(kind)}</code>
-              </th>
-              <td>{format.number(count)}</td>
-              <td>
-                <Button
-                  size="small"
-                  variant="outlined"
-                  disabled={isRetrying}
-                  aria-label={t('retryAllNamed', { kind: kindText(kind) })}
-                  onClick={() => void retry({ ...kind, id: null })}
-                >
-                  {t('retryAll')}
-                </Button>
-              </td>
+      <div className={css.wide}>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('kind')}</th>
+              <th scope="col">{t('jobs')}</th>
+              <th scope="col">{t('again')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {kinds.map(({ jobs: count, ...kind }) => (
+              <tr key={`${kind.of} ${kindText(kind)}`}>
+                <th scope="row">
+                  <code>{kindText(kind)}</code>
+                </th>
+                <td>{format.number(count)}</td>
+                <td>
+                  <Button
+                    size="small"
+                    variant="outlined"
+                    disabled={isRetrying}
+                    aria-label={t('retryAllNamed', { kind: kindText(kind) })}
+                    onClick={() => void retry({ ...kind, id: null })}
+                  >
+                    {t('retryAll')}
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <details>
         <summary>{t('newestFailed')}</summary>
         <ul className={css.parts}>

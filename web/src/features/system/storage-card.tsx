@@ -38,38 +38,40 @@ export function StorageCard() {
       {data && (
         <>
           <p className={css.state}>{t('free', { free: sizeText(data.freeBytes), whole: sizeText(data.diskBytes) })}</p>
-          <table className={css.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('company')}</th>
-                <th scope="col">{t('members')}</th>
-                <th scope="col">{t('files')}</th>
-                <th scope="col">{t('bytes')}</th>
-                <th scope="col">{quotas('column')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.companies.map((company) => (
-                <tr key={company.id}>
-                  <th scope="row">{company.name}</th>
-                  <td>{format.number(company.members)}</td>
-                  <td>{format.number(company.files)}</td>
-                  <td>{sizeText(company.bytes)}</td>
-                  <td>
-                    {quotaText(company.quota, data.quota)}
-                    <Button
-                      size="small"
-                      variant="outlined"
-                      aria-label={quotas('changeOf', { company: company.name })}
-                      onClick={() => setChanged(company)}
-                    >
-                      {quotas('change')}
-                    </Button>
-                  </td>
+          <div className={css.wide}>
+            <table className={css.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('company')}</th>
+                  <th scope="col">{t('members')}</th>
+                  <th scope="col">{t('files')}</th>
+                  <th scope="col">{t('bytes')}</th>
+                  <th scope="col">{quotas('column')}</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {data.companies.map((company) => (
+                  <tr key={company.id}>
+                    <th scope="row">{company.name}</th>
+                    <td>{format.number(company.members)}</td>
+                    <td>{format.number(company.files)}</td>
+                    <td>{sizeText(company.bytes)}</td>
+                    <td>
+                      {quotaText(company.quota, data.quota)}
+                      <Button
+                        size="small"
+                        variant="outlined"
+                        aria-label={quotas('changeOf', { company: company.name })}
+                        onClick={() => setChanged(company)}
+                      >
+                        {quotas('change')}
+                      </Button>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
           {changed && <QuotaDialog company={changed} ofSettings={data.quota} onClose={() => setChanged(null)} />}
         </>
       )}
