@@ -18,6 +18,6 @@ export async function addStorageToken(tx: Transaction, token: string): Promise<v
     .values({ storageTokens: [token] })
     .onConflictDoUpdate({
       target: one,
-      set: { storageTokens: sql`(array[${token}::text] || ${storageTokens})[1:${sql.raw(String(kept))}]` },
+      set: { storageTokens: sql`(array[${token}::text] || ${storageTokens})[1:${kept}::int]` },
     })
 }

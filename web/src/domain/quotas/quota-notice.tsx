@@ -1,7 +1,8 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useSizeText } from '../../ui/values/use-size-text.ts'
-import { type Counted, standingOf, useQuotaUse } from './quota-use.ts'
+import { useQuotaUse } from './quota-use.ts'
+import { type Counted, standingOf } from './standing.ts'
 import css from './quota-notice.module.css'
 
 const sentences = {

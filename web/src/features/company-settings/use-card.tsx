@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { QuotaNotice } from '../../domain/quotas/quota-notice.tsx'
-import { type Counted, counted, useQuotaUse } from '../../domain/quotas/quota-use.ts'
+import { useQuotaUse } from '../../domain/quotas/quota-use.ts'
+import { type Counted, counted } from '../../domain/quotas/standing.ts'
 import { useSizeText } from '../../ui/values/use-size-text.ts'
 import css from './company-settings.module.css'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { standingOf } from './quota-use.ts'
+import { standingOf } from './standing.ts'
 
 const none = { bytes: null, members: null, questions: null }
 const standing = (used: number, allowed: number | null) =>
