@@ -1,10 +1,10 @@
 import type { FailedJob, FailedJobs, RetriedJobs } from '@millwright/contract/system'
 import { sql } from 'drizzle-orm'
-import type { Transaction } from '../../platform/database/transaction.ts'
-import { assets } from '../../schema/assets.ts'
-import { processingJobs as jobs } from '../../schema/processing-jobs.ts'
-import { resources, resourceVersions } from '../../schema/resources.ts'
-import type { JobName } from './processing.jobs.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
+import { assets } from '../../../schema/assets.ts'
+import { processingJobs as jobs } from '../../../schema/processing-jobs.ts'
+import { resources, resourceVersions } from '../../../schema/resources.ts'
+import type { JobName } from '../processing.jobs.ts'
 
 /**
  * Of the version that is shown, of a file that is not in the bin, the last job. What a later job has done, or what went with its

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databaseKindsInTurn } from '../../../test/open-platform.ts'
-import { openProcessing, type TestProcessing } from '../../../test/open-processing.ts'
-import type { Transaction } from '../../platform/database/transaction.ts'
-import { processingJobs } from '../../schema/processing-jobs.ts'
-import { resources } from '../../schema/resources.ts'
+import { databaseKindsInTurn } from '../../../../test/open-platform.ts'
+import { openProcessing, type TestProcessing } from '../../../../test/open-processing.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
+import { processingJobs } from '../../../schema/processing-jobs.ts'
+import { resources } from '../../../schema/resources.ts'
 import { countFailedJobs, listFailedJobs } from './failed-jobs.repository.ts'
-import { insertJob } from './processing.repository.ts'
+import { insertJob } from '../processing.repository.ts'
 import { retryFailedJobs } from './retry-failed-jobs.ts'
 
 describe.each(databaseKindsInTurn('failed jobs'))('jobs that failed, on the %s database', (kind) => {

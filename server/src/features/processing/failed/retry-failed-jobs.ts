@@ -1,11 +1,11 @@
 import { limits } from '@millwright/contract/limits'
 import type { RetriedJobs } from '@millwright/contract/system'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
-import type { Transaction } from '../../platform/database/transaction.ts'
-import type { Signals } from '../../platform/signals/signal.ts'
+import type { Jobs } from '../../../platform/jobs/jobs.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
+import type { Signals } from '../../../platform/signals/signal.ts'
 import { reopenFailedJobs } from './failed-jobs.repository.ts'
-import { announceChange } from './job-changes.ts'
-import { documentsQueue } from './processing.jobs.ts'
+import { announceChange } from '../job-changes.ts'
+import { documentsQueue } from '../processing.jobs.ts'
 
 /** Row and delivery commit together. Returns how many wait again. `tx` has left the role of requests. */
 export async function retryFailedJobs(
