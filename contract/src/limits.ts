@@ -77,9 +77,13 @@ export const limits = {
   folderDepth: 100,
   /** Files of 20 MB and more are uploaded resumably by the page. */
   resumableFrom: 20_971_520,
-  /** Resumable uploads that were begun and have not ended, and their bytes together: of one user, and of a company. */
   /** Of packages that were looked into and wait for their import; their bytes are limited as those of uploads are. */
   waitingPackages: { ofUser: 40, ofCompany: 400 },
+  /** Jobs that failed: those that *System* names, and those that are tried again at once. */
+  failedJobs: { named: 50, retried: 1000 },
+  /** Of what a company may be allowed: the largest whole number that JSON carries. */
+  quota: Number.MAX_SAFE_INTEGER,
+  /** Resumable uploads that were begun and have not ended, and their bytes together: of one user, and of a company. */
   unfinishedUploads: { ofUser: 20, ofCompany: 200 },
   unfinishedBytes: { ofUser: 10_737_418_240, ofCompany: 107_374_182_400 },
   /** Width times height of a picture. */

@@ -228,6 +228,7 @@ export const scopeOfCalls: GuardedTables = {
   company: {
     fetch: 'read',
     update: 'admin',
+    fetchUse: 'admin',
   },
   removal: {
     fetch: 'read',
@@ -271,6 +272,9 @@ export const scopeOfCalls: GuardedTables = {
     fetchRight: 'read',
     fetch: 'admin',
     fetchStorage: 'admin',
+    setQuota: 'admin',
+    fetchFailedJobs: 'admin',
+    retryJobs: 'admin',
     check: 'admin',
     backUp: 'admin',
     test: 'admin',

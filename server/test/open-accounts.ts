@@ -134,6 +134,7 @@ export function signingIn(secrets: Secrets) {
     outgoing: createOutgoing({ allowsPrivate: false, timeoutMs: 1000, maxBytes: 1000 }),
     allowsPrivateProviders: false,
     installationAdmins: null,
+    quotas: { bytes: null, members: null, questions: null },
   }
 }
 

@@ -132,6 +132,7 @@ export const keys = {
   dataExport: (userId: string) => ['company-settings', 'data', userId],
   retention: ['company-settings', 'retention'],
   removal: ['company-settings', 'removal'],
+  quotaUse: ['quota-use'],
   rereading: ['rereading'],
   writingTools: ['writing-tools'],
   glossary,
@@ -165,5 +166,6 @@ export const keys = {
   systemRight: ['system-right'],
   system: ['system'],
   systemStorage: ['system-storage'],
+  failedJobs: ['failed-jobs'],
   audit: (asked: object, place: { page: number; pageSize: number }) => ['audit', asked, place],
 } satisfies Record<string, QueryKey | ((...ids: never[]) => QueryKey)>

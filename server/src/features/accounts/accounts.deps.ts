@@ -1,5 +1,6 @@
 import type { actorOf } from '../../calls/actor.ts'
 import type { KnownBrowsers } from '../../calls/known-browsers.ts'
+import type { Quotas } from '../../calls/quotas/require-quota.ts'
 import type { PictureLinks } from '../../links/picture-links.ts'
 import type { InstallationAdmins } from '../../access/installation-admins.repository.ts'
 import type { Membership } from '../../people/group-members.repository.ts'
@@ -13,7 +14,7 @@ import type { AccountMail } from './mails/account-mail.ts'
 
 type Followed = { userIds: readonly string[]; before: readonly Membership[] }
 
-export type AccountDeps = {
+export type AccountDeps = Quotas & {
   database: Database
   secrets: Secrets
   passwords: Passwords

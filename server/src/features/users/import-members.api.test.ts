@@ -121,7 +121,7 @@ describe('importing members', () => {
       await company.call(groupRoutes.create, { body: { name: 'Day; Night' } }),
     ]
     const line = (username: string, groups: string) => `${lineOf(username)},"${groups}"`
-    const unknown = 'One of these groups does not exist. Put a semicolon between their names.'
+    const unknown = 'One of these groups does not exist, or comes from the directory. Put a semicolon between their names.'
     expect(
       await sent([
         header,
@@ -159,7 +159,7 @@ describe('importing members', () => {
     const answer = await send([`${lineOf('x')},Theirs`, ...lines], 'true')
     const errors = importCsv.output.parse(answer.data).rows.map(({ error }) => error)
     expect(errors.filter((error) => error !== '')).toEqual([
-      'One of these groups does not exist. Put a semicolon between their names.',
+      'One of these groups does not exist, or comes from the directory. Put a semicolon between their names.',
       'One of these groups would have more than 1000 members by hand',
     ])
     expect(errors.at(-1)).not.toBe('')

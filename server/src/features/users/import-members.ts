@@ -7,6 +7,7 @@ import { recordEvent } from '../../calls/audit.repository.ts'
 import { bodyWork } from '../../calls/bodies/body-work.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { lockGroups } from '../../people/group-members.repository.ts'
+import { requireMembers } from '../../calls/quotas/require-quota.ts'
 import { listTakenAddresses } from '../../people/sign-ins.repository.ts'
 import { leaveRole } from '../../platform/database/transaction.ts'
 import { invalidInput, Refusal } from '../../platform/refusal.ts'
@@ -20,7 +21,8 @@ import type { UserDeps } from './users.deps.ts'
 const rowsAtOnce = 1_000
 
 /** The good lines become members, all in one transaction; the bad ones are named. */
-export function importMembers({ invite }: UserDeps): HandlersOf<typeof userRoutes>['importCsv'] {
+export function importMembers(deps: UserDeps): HandlersOf<typeof userRoutes>['importCsv'] {
+  const { invite } = deps
   return async ({ file, viewer: { companyId: key }, query, step, facts }) => {
     if (!file) throw invalidInput({ file: reasons.fileMissing })
     const judged = judgeRows(await bodyWork('csv', file, { key, signal: facts.signal }))
@@ -33,6 +35,7 @@ export function importMembers({ invite }: UserDeps): HandlersOf<typeof userRoute
       const free = judged.map((row): JudgedRow => (taken.has(row.email) ? refused(row) : row))
       const { rows, groups } = namesGroups ? await judgeGroups(tx, viewer, free) : { rows: free, groups: null }
       const isPreview = query.preview === 'true'
+      if (isPreview) await requireMembers(tx, deps, { ...viewer, more: rows.filter(({ member }) => member).length })
       const members = rows.flatMap(({ line, member }) =>
         member && !isPreview ? [{ ...member, id: uuidv7(), groups: groups?.get(line) ?? [] }] : [],
       )
@@ -43,6 +46,7 @@ export function importMembers({ invite }: UserDeps): HandlersOf<typeof userRoute
           throw new Refusal('conflict', reasons.emailTaken)
       }
       if (members.length > 0) {
+        await requireMembers(tx, deps, viewer)
         const target = members.length === 1 ? '1 member' : `${members.length} members`
         await recordEvent(tx, { ...actorOf(viewer, facts), action: 'members-imported', target })
         await joinGroups(tx, viewer, members)

@@ -4,6 +4,7 @@ import { reasons } from '@millwright/contract/reasons/refusals'
 import { v7 as uuidv7 } from 'uuid'
 import { recordEvent } from '../../../calls/audit.repository.ts'
 import type { HandlersOf, RequestFacts } from '../../../calls/handler.ts'
+import { requireMembers } from '../../../calls/quotas/require-quota.ts'
 import { giveAddresses } from '../../../people/sign-ins.repository.ts'
 import type { PersonId } from '../../../people/users.repository.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
@@ -108,7 +109,7 @@ async function identify({ deps, tx, provider, facts }: Identifying, identity: Id
   const isOfDomain = !isOperator && (await hasDomain(tx, provider, domainOf(email)))
   if (!login || login.isPending) {
     if (!provider.makesMembers || !isOfDomain) throw new Refusal('forbidden', reasons.accountUnknown)
-    const person = await makeMember({ tx, provider, facts }, { ...identity, email })
+    const person = await makeMember({ deps, tx, provider, facts }, { ...identity, email })
     return { person, isKnown: true }
   }
   if (login.companyId !== companyId) throw new Refusal('forbidden', reasons.accountUnknown)
@@ -143,10 +144,10 @@ async function trustedEmail(
   return (await hasDomain(tx, provider, domainOf(unprovenEmail))) ? unprovenEmail : null
 }
 
-type Making = Pick<Identifying, 'tx' | 'provider' | 'facts'>
+type Making = Pick<Identifying, 'deps' | 'tx' | 'provider' | 'facts'>
 
 async function makeMember(
-  { tx, provider, facts }: Making,
+  { deps, tx, provider, facts }: Making,
   { subject, email, claims }: Identity & { email: string },
 ): Promise<PersonId> {
   const { companyId, id: providerId } = provider
@@ -162,6 +163,7 @@ async function makeMember(
   })
   if (!(await giveAddresses(tx, [{ ...person, email }]))) throw new Refusal('forbidden', reasons.accountUnknown)
   await putLink(tx, { ...person, providerId, subject })
+  await requireMembers(tx, deps, { companyId })
   const event = { companyId, actorId: person.userId, actorName: username, address: facts.address }
   await recordEvent(tx, { ...event, action: 'member-created', target: `${username.slice(0, limits.name)} (${email})` })
   return person
