@@ -121,7 +121,8 @@ describe('importing members', () => {
       await company.call(groupRoutes.create, { body: { name: 'Day; Night' } }),
     ]
     const line = (username: string, groups: string) => `${lineOf(username)},"${groups}"`
-    const unknown = 'One of these groups does not exist, or comes from the directory. Put a semicolon between their names.'
+    const unknown =
+      'One of these groups does not exist, or comes from the directory. Put a semicolon between their names.'
     expect(
       await sent([
         header,

@@ -58,7 +58,9 @@ function ClaimLines({ control, register, errors }: ClaimMappingProps) {
   const { fields, append, remove } = useFieldArray({ control, name: 'claimLines' })
   if (!groups.data) return <p role="status">{groups.error ? groups.error.message : t('groupsLoading')}</p>
   const options = [
-    ...groups.data.filter(({ fromDirectory }) => !fromDirectory).map(({ _id, name }) => ({ value: _id, text: t('toGroup', { name }) })),
+    ...groups.data
+      .filter(({ fromDirectory }) => !fromDirectory)
+      .map(({ _id, name }) => ({ value: _id, text: t('toGroup', { name }) })),
     { value: '', text: t('toAdmin') },
   ]
   return (
