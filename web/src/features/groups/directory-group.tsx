@@ -8,7 +8,7 @@ import cardForm from '../../ui/forms/card-form.module.css'
 
 /** A group that the directory of the company keeps: it is looked at here, and changed there. */
 export function DirectoryGroup({ group }: { group: WholeGroup }) {
-  const { data: members } = useGroupMembers(group)
+  const { data: members, error } = useGroupMembers(group)
   const t = useTranslations('groups')
   const ids = useAddressIds()
   return (
@@ -19,11 +19,13 @@ export function DirectoryGroup({ group }: { group: WholeGroup }) {
           <h2 id="group-members">{t('members')}</h2>
           <p>{t('fromDirectory')}</p>
         </div>
-        {members?.length === 0 ? (
+        {!members ? (
+          <p role="status">{error?.message ?? t('singleLoading')}</p>
+        ) : members.length === 0 ? (
           <p>{t('nobody')}</p>
         ) : (
           <ul>
-            {members?.map((member) => (
+            {members.map((member) => (
               <li key={member._id}>
                 {member.username} ({[member.name.firstName, member.name.lastName].filter(Boolean).join(' ')})
               </li>

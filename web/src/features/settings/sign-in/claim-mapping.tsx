@@ -57,10 +57,10 @@ function ClaimLines({ control, register, errors }: ClaimMappingProps) {
   const groups = useAllGroups()
   const { fields, append, remove } = useFieldArray({ control, name: 'claimLines' })
   if (!groups.data) return <p role="status">{groups.error ? groups.error.message : t('groupsLoading')}</p>
+  // Who is in a group of the directory is said there alone.
+  const ours = groups.data.filter(({ fromDirectory }) => !fromDirectory)
   const options = [
-    ...groups.data
-      .filter(({ fromDirectory }) => !fromDirectory)
-      .map(({ _id, name }) => ({ value: _id, text: t('toGroup', { name }) })),
+    ...ours.map(({ _id, name }) => ({ value: _id, text: t('toGroup', { name }) })),
     { value: '', text: t('toAdmin') },
   ]
   return (
@@ -94,7 +94,7 @@ function ClaimLines({ control, register, errors }: ClaimMappingProps) {
         variant="outlined"
         size="small"
         disabled={fields.length >= limits.claimLines}
-        onClick={() => append({ value: '', groupId: groups.data[0]?._id ?? null })}
+        onClick={() => append({ value: '', groupId: ours[0]?._id ?? null })}
       >
         {t('lineAdd')}
       </Button>
