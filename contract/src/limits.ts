@@ -27,6 +27,8 @@ export const limits = {
   /** Of one company; members of one group that were chosen by hand. */
   groups: 500,
   groupMembers: 1000,
+  /** Characters of the names of groups in one line of a file of members. */
+  importedGroups: 5000,
   /** Of those who may see one place by groups alone, how many are named. */
   namedByGroups: 100,
   codeLength: 6,
@@ -196,6 +198,9 @@ export const limits = {
   clientId: 500,
   clientSecret: 2000,
   providerDomains: 20,
+  /** Lines of one provider that map values of a claim to groups and roles, and the characters of such a value. */
+  claimLines: 200,
+  claimValue: 500,
   /** Of one company. */
   identityProviders: 10,
   /** The address that a sign-in at a provider leads back to, what the browser brings from there, and the `state` in it. */

@@ -39,6 +39,7 @@ export const scopeOfCalls: GuardedTables = {
   groups: {
     fetchAll: 'read',
     fetchSingle: 'admin',
+    fetchMembers: 'admin',
     create: 'admin',
     update: 'admin',
     delete: 'admin',

@@ -24,6 +24,7 @@ import { resumeJobsIn } from './features/processing/resume-jobs.ts'
 import { retryFailedJobs } from './features/processing/failed/retry-failed-jobs.ts'
 import { startProcessing } from './features/processing/start-processing.ts'
 import { playableQueue } from './features/processing/videos/playable.jobs.ts'
+import { recordFollowed } from './features/users/record-followed.ts'
 import { givenFiles } from './features/uploads/given-files.ts'
 import type { SetupDeps } from './features/setup/setup.routes.ts'
 import type { Operating } from './features/system/system.deps.ts'
@@ -172,6 +173,7 @@ function betweenFeatures({ jobs, signals, blobs }: Platform) {
     notifySecondFactor: (tx: Transaction, { what, ...person }: Parameters<NotifySecondFactor>[1]) =>
       enqueueMail(tx, noticeOf(person, what)),
     addStarterGlossary: insertStarter,
+    recordFollowed,
     givenFiles: givenFiles({ blobs, ...versions }),
     assetWrites,
     addFoundCodes,

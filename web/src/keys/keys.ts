@@ -108,6 +108,7 @@ export const keys = {
   groupsWhole: [...groups, 'whole'],
   groupsPage: (query: object) => [...groups, 'page', query],
   group: (groupId: string) => [...groups, 'single', groupId],
+  groupMembers: (groupId: string) => [...groups, 'members', groupId],
   membersFormer: [...members, 'former'],
   membersWhole: [...members, 'whole'],
   membersPage: (query: object) => [...members, 'page', query],

@@ -37,7 +37,7 @@ export function createMember(deps: UserDeps): HandlersOf<typeof userRoutes>['cre
       const target = `${event.target}: ${permissionsOf(row)}`
       await recordEvent(tx, { ...event, action: 'permissions-changed', target })
     }
-    await recordFollowed(tx, { viewer, facts }, { userIds: [row.id], before: [] })
+    await recordFollowed(tx, actorOf(viewer, facts), { userIds: [row.id], before: [] })
     if (accessEnd) {
       const target = `${event.target}: ${row.accessEndsOn}`
       await recordEvent(tx, { ...event, action: 'access-end-set', target })

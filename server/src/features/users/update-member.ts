@@ -2,8 +2,8 @@ import type { userRoutes } from '@millwright/contract/users'
 import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
+import { listGivenMemberships, lockGroups } from '../../people/group-members.repository.ts'
 import { requireMembers } from '../../calls/quotas/require-quota.ts'
-import { listRuleMemberships, lockGroups } from '../../people/group-members.repository.ts'
 import { hasEnded } from '../../people/access-end.ts'
 import { deleteSessionsOf } from '../../people/sign-ins.repository.ts'
 import { presentMember } from '../../people/user.presenter.ts'
@@ -22,7 +22,7 @@ export function updateMember(deps: UserDeps): HandlersOf<typeof userRoutes>['upd
     const before = await lockMember(tx, viewer, userId)
     const pictureUrl = pictures.of(viewer)
     await refuseStale(before.updatedAt, async () => presentMember(before, pictureUrl))
-    const groupsBefore = await listRuleMemberships(tx, viewer, [userId])
+    const groupsBefore = await listGivenMemberships(tx, viewer, [userId])
     const accessEnd = await accessEndOf(tx, viewer, { before, day: body.accessEndsOn })
     const row = await writeMember(tx, viewer, { userId, changes: body, accessEnd })
     // They come back.
@@ -42,7 +42,7 @@ export function updateMember(deps: UserDeps): HandlersOf<typeof userRoutes>['upd
         target: `${event.target}: ${permissionsOf(row)}`,
       })
     }
-    await recordFollowed(tx, { viewer, facts }, { userIds: [userId], before: groupsBefore })
+    await recordFollowed(tx, actorOf(viewer, facts), { userIds: [userId], before: groupsBefore })
     return { data: presentMember(row, pictureUrl) }
   }
 }

@@ -14,8 +14,10 @@ import type { AccountDeps } from '../accounts.deps.ts'
 import { claimAddress, findLogin, lockAddress, markVerified } from '../accounts.repository.ts'
 import { browserOf } from './begin-sign-in.ts'
 import { type Identity, judgeAnswer } from './openid.ts'
+import { mappedClaims, readMapped } from './apply-claims.ts'
 import { openProviderSession } from './open-session.ts'
 import { clientOf, providerRefusal, redirectAddressOf, sealSecret, sha256 } from './provider-client.ts'
+import { textOf } from './read-claims.ts'
 import {
   findLinked,
   findProvider,
@@ -41,12 +43,17 @@ export function completeSignIn(deps: AccountDeps): HandlersOf<typeof identityPro
     }).catch((error: unknown) => {
       throw providerRefusal(deps, providerId, error)
     })
+    const mapped = await readMapped(deps, provider, identity.claims)
     if (signIn.isTest) {
-      return { data: { outcome: 'tested', provider: provider.name, claims: shownClaims(identity.claims) } }
+      const claims = shownClaims(identity.claims)
+      return {
+        data: { outcome: 'tested', provider: provider.name, claims, mapped: mappedClaims(provider, mapped) },
+      }
     }
+    const read = mapped?.read ?? null
     const member = await deps.database.asSystem('sign-in', (tx) => identify({ deps, tx, provider, facts }, identity))
     if (member.isKnown)
-      return openProviderSession(deps, { provider, person: member.person, identity, facts, next: signIn.next })
+      return openProviderSession(deps, { provider, person: member.person, identity, read, facts, next: signIn.next })
     await deps.database.asSystemOnce('sign-in', (tx) =>
       insertSignIn(tx, {
         ...signIn,
@@ -54,6 +61,7 @@ export function completeSignIn(deps: AccountDeps): HandlersOf<typeof identityPro
         userId: member.person.userId,
         sid: identity.sid,
         sealedIdToken: sealSecret(deps.secrets, identity.idToken),
+        claimed: read,
       }),
     )
     return { data: { outcome: 'password-needed', email: member.email, provider: provider.name } }
@@ -150,7 +158,7 @@ async function makeMember(
     ...person,
     email,
     username: username.slice(0, limits.name),
-    firstName: textOf(claims[provider.firstNameClaim]) ?? ofAddress.slice(0, limits.name),
+    firstName: textOf(claims[provider.firstNameClaim]) ?? textOf(claims['name']) ?? ofAddress.slice(0, limits.name),
     lastName: textOf(claims[provider.lastNameClaim]) ?? '',
   })
   if (!(await giveAddresses(tx, [{ ...person, email }]))) throw new Refusal('forbidden', reasons.accountUnknown)
@@ -159,16 +167,6 @@ async function makeMember(
   const event = { companyId, actorId: person.userId, actorName: username, address: facts.address }
   await recordEvent(tx, { ...event, action: 'member-created', target: `${username.slice(0, limits.name)} (${email})` })
   return person
-}
-
-/** Without what PostgreSQL refuses in text; null where it is none, or empty. */
-function textOf(claim: unknown): string | null {
-  if (typeof claim !== 'string') return null
-  const text = claim
-    .replaceAll(/\p{Cc}/gu, ' ')
-    .trim()
-    .slice(0, limits.name)
-  return text === '' ? null : text
 }
 
 const shownLength = 500

@@ -8,7 +8,7 @@ import { recordEvent } from '../../../calls/audit.repository.ts'
 import { requireMembers } from '../../../calls/quotas/require-quota.ts'
 import { attributesIn, patched, type Attributes } from '../../../calls/scim/patch.ts'
 import { type Change, type Resource, type ScimCall, type ScimResources, shown } from '../../../calls/scim/resource.ts'
-import { listRuleMemberships, lockGroups } from '../../../people/group-members.repository.ts'
+import { listGivenMemberships, lockGroups } from '../../../people/group-members.repository.ts'
 import { lockAdminsOf, type MemberRow } from '../../../people/users.repository.ts'
 import { lockPasswordAdmin } from '../../../people/password-admin.repository.ts'
 import { giveAddresses } from '../../../people/sign-ins.repository.ts'
@@ -72,7 +72,7 @@ async function createUser(deps: Deps, { tx, viewer, facts }: ScimCall, sent: Dir
   if (isActive !== false) await requireMembers(tx, deps, viewer)
   const event = { ...actorOf(viewer, facts), target: nameOf(row) }
   await recordEvent(tx, { ...event, action: 'member-created' })
-  await recordFollowed(tx, { viewer, facts }, { userIds: [row.id], before: [] })
+  await recordFollowed(tx, actorOf(viewer, facts), { userIds: [row.id], before: [] })
   if (isActive === false) {
     await recordEvent(tx, { ...event, action: 'member-suspended' })
     const userId = await managedByDirectory(tx, viewer, row.id)
@@ -144,10 +144,10 @@ async function changeColumns({ tx, viewer, facts }: ScimCall, { userId, before, 
   if (await isUserNameTaken(tx, viewer, { name: columns.directoryName ?? email, except: userId })) {
     throw new Refusal('conflict', reasons.scimUserNameTaken)
   }
-  const groupsBefore = await listRuleMemberships(tx, viewer, [userId])
+  const groupsBefore = await listGivenMemberships(tx, viewer, [userId])
   const row = await setByDirectory(tx, viewer, { userId, columns })
   await recordEvent(tx, { ...actorOf(viewer, facts), action: 'member-updated', target: nameOf(row) })
-  await recordFollowed(tx, { viewer, facts }, { userIds: [userId], before: groupsBefore })
+  await recordFollowed(tx, actorOf(viewer, facts), { userIds: [userId], before: groupsBefore })
   return row
 }
 
