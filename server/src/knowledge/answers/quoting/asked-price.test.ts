@@ -86,6 +86,10 @@ describe('a price', () => {
     const text = 'A rotor costs 480 EUR.\nThe housing is welded.'
     expect(gives('How much does the rotor cost?', text)).toBe(true)
     expect(gives('How much does the housing cost?', text)).toBe(false)
+    expect(gives('How much does the housing of the blower cost?', 'Parts of the blower.\nA rotor costs 480 EUR.')).toBe(
+      false,
+    )
+    expect(gives('How much does it cost?', text)).toBe(true)
     expect(gives('How much does the housing cost?', 'The housing is welded.\nIt costs 900 EUR.')).toBe(true)
   })
 })

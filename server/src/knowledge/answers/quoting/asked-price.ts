@@ -69,8 +69,8 @@ export function holdsPrice(text: string, head = ''): boolean {
   return amount.test(said) || namedAmount.test(said) || (named.test(head) && /\p{Nd}/u.test(text))
 }
 
-/** Of what the question's subject weighs, so much stands with the price; what is quoted beside it may be of another part. */
-const leastOfSubject = 0.5
+/** Of what the question's subject weighs, more than so much stands with the price; what is quoted beside it may be of another part. */
+const halfOfSubject = 0.5
 
 /**
  * Whether what is quoted gives the price of what is asked about: in a sentence or row that names it, or behind the sentence or below the
@@ -86,6 +86,7 @@ export function givesPriceAsked(
   const lexemesOf = createLexemesOf(question)
   const weightOf = (lexeme: string) => idf(lexeme) || unknownIdf
   const subject = subjectOf(question)
+  if (subject.length === 0) return holdsPrice(stretch.text, head)
   const whole = subject.reduce((sum, lexeme) => sum + weightOf(lexeme), 0)
   const { weightIn } = createAlternativesHeld(question)
   const namesSubject = (text: string) => {
@@ -93,7 +94,7 @@ export function givesPriceAsked(
     const others = question.alternatives.filter((one) => weightIn(one, said, language) > 0)
     const meant = new Set(others.flatMap(({ lexemes }) => lexemes))
     const held = subject.filter((lexeme) => meant.has(lexeme) || softOverlap([lexeme], said, () => 1) > 0)
-    return held.reduce((sum, lexeme) => sum + weightOf(lexeme), 0) >= leastOfSubject * whole
+    return held.reduce((sum, lexeme) => sum + weightOf(lexeme), 0) > halfOfSubject * whole
   }
   const quotables = quotablesOf(passage.text)
   const path = lastHeadings(pathAt(passage, stretch.start), headingsRead)
