@@ -10,7 +10,7 @@ import type { AccessLevel } from '@millwright/contract/people'
 import type { PlateCode } from '@millwright/contract/plate-codes'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { EditableAssetId, ReadableAssetId, Viewer, VisibleDepartmentId } from '../../access/viewer.ts'
+import type { AskableAssetId, AskableDepartmentId, EditableAssetId, Viewer } from '../../access/viewer.ts'
 import { isCurrentVersion, withoutText } from '../../files/files.repository.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { byName, containsText, type Listed, listTotal, ordered, readCounted } from '../../platform/database/listing.ts'
@@ -48,7 +48,7 @@ const sortColumns = {
   updatedAt: sql`${assets.updatedAt}`,
 } satisfies Record<NonNullable<AssetsQuery['sort']>, SQL>
 
-type Scope = { viewer: Viewer; departmentId: VisibleDepartmentId }
+type Scope = { viewer: Viewer; departmentId: AskableDepartmentId }
 
 const isSeen = and(eq(viewerAssets.companyId, assets.companyId), eq(viewerAssets.assetId, assets.id))
 
@@ -80,7 +80,7 @@ export async function listVisibleIn(
 export async function readAsset(
   tx: Transaction,
   viewer: Viewer,
-  assetId: ReadableAssetId,
+  assetId: AskableAssetId,
 ): Promise<AssetRow & { counts: AssetCounts; sources: FieldSource[]; codes: PlateCode[] }> {
   const { companyId, userId } = viewer
   const files = and(eq(resources.companyId, companyId), eq(resources.assetId, assetId), isNull(resources.deletedAt))
@@ -182,6 +182,6 @@ export async function insertAsset(
   return row
 }
 
-function isAsset({ companyId }: Viewer, assetId: ReadableAssetId) {
+function isAsset({ companyId }: Viewer, assetId: AskableAssetId) {
   return and(eq(assets.companyId, companyId), eq(assets.id, assetId))
 }

@@ -4,9 +4,14 @@ import type { AssetDeps } from './assets.deps.ts'
 import { readAsset } from './assets.repository.ts'
 import { wholeAsset } from './whole-asset.ts'
 
+/** How much is in it, what packages it comes from and the codes on its plate are of those who may open it. */
 export function fetchAsset({ pictures }: AssetDeps): HandlersOf<typeof assetRoutes>['fetchSingle'] {
   return async ({ tx, viewer, granted: { assetId, access } }) => {
     const { counts, sources, codes, ...row } = await readAsset(tx, viewer, assetId)
-    return { data: { ...(await wholeAsset(tx, { viewer, pictures }, { ...row, access })), counts, sources, codes } }
+    const within =
+      access === 'ask'
+        ? { counts: { resources: 0, ready: 0, chats: counts.chats, experts: 0 }, sources: [], codes: [] }
+        : { counts, sources, codes }
+    return { data: { ...(await wholeAsset(tx, { viewer, pictures }, { ...row, access })), ...within } }
   }
 }
