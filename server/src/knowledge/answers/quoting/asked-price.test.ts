@@ -24,6 +24,8 @@ describe('a price', () => {
   it.each([
     ['How much does the impeller weigh?', 'en'],
     ['Where is the price list?', 'en'],
+    ['How many price labels are on a roll?', 'en'],
+    ['¿Cuántas etiquetas de precio caben en un rollo?', 'es'],
     ['How do I reduce the costs of energy?', 'en'],
     ['Why is the impeller so expensive?', 'en'],
     ['What is the cost centre of the pump?', 'en'],

@@ -24,16 +24,18 @@ const priceWords: Readonly<Record<Language, string>> = {
 const furtherPriceWords = 'цен[аыуе]|стоимост\\p{L}{0,3}|fiyat\\p{L}{0,4}'
 const unspacedPriceWords = '价格|價格|価格|値段|가격|ราคา|السعر|कीमत'
 
-const whole = (source: string, flags = 'iu') => new RegExp(`(?<![\\p{L}\\p{M}])(?:${source})(?![\\p{L}\\p{M}])`, flags)
-const naming = new Map(Object.entries(priceWords).map(([language, source]) => [language, whole(source)] as const))
+const asWords = (source: string) => new RegExp(`(?<![\\p{L}\\p{M}])(?:${source})(?![\\p{L}\\p{M}])`, 'iu')
+const naming = new Map(Object.entries(priceWords).map(([language, source]) => [language, asWords(source)] as const))
 
 /** *Where is the price list*, *why is it so expensive*, *how do I cut the costs*: no price is wanted. */
-const otherAsked = whole(
+const otherAsked = asWords(
   'where|why|who|when|how (?:do|can|should|to)|wo|warum|wieso|wer|wann|dónde|por qué|quién|où|pourquoi|qui|dove|perché|chi|onde|por que|quem',
 )
 /** *Price list*, *cost centre*: a thing that is called so. */
 const namesAnother =
   /(?<!\p{L})(?:cost|price)s?\s(?!(?:of|for|per|to|is|are|in|with|without|at|each|an?|the)(?!\p{L}))\p{L}/iu
+/** *How many price labels*: things are counted. */
+const counts = asWords('how many|wie ?viele|cuánt[oa]s|combien d(?:e|es)|quant[ie]|quant[oa]s')
 /** What is asked in more words asks for more than a price. */
 const maxWords = 10
 
@@ -42,9 +44,9 @@ export function asksForPrice(question: Question): boolean {
   const text = askingText(question).normalize('NFC')
   if (!naming.get(question.language === 'und' ? 'en' : question.language)?.test(text)) return false
   const type = answerTypeOf(question)
+  if (counts.test(text) || namesAnother.test(text)) return false
   if (type === 'number') return true
-  const isShort = text.trim().split(/\s+/u).length <= maxWords
-  return type === 'any' && isShort && !otherAsked.test(text) && !namesAnother.test(text)
+  return type === 'any' && text.trim().split(/\s+/u).length <= maxWords && !otherAsked.test(text)
 }
 
 const sign = '[$€£¥₹₽₩]'
