@@ -21,6 +21,8 @@ import { listRates } from './list-rates.ts'
 import { listingScale } from './listing-scale.ts'
 import { lists } from './lists.ts'
 import { makersPackages } from './makers-packages.ts'
+import { mcpSearch } from './process/mcp-search.ts'
+import { providerSignIns } from './process/provider-sign-in.ts'
 import { memory } from './process/memory.ts'
 import { noteCitable } from './note-citable.ts'
 import { noteTyping } from './note-typing.ts'
@@ -74,6 +76,8 @@ export const parts: Part[] = [
   openPage,
   webhookRates,
   signIns,
+  providerSignIns,
+  mcpSearch,
   uploadMemory,
   uploadRates,
   makersPackages,

@@ -48,7 +48,11 @@ async function measureOn({ database, kind }: TestPlatform): Promise<Row[]> {
     inSession((tx) => work(tx as never, { assetId, departmentId: null }, viewer))
   const asked = (text: string) =>
     beginState({ text, picture: null, history: [], language: 'English', scope: 'all', without: [], document: null })
-  const ports = answerPorts({} as AnswerDeps, { step } as unknown as AskCall, new AbortController().signal)
+  const ports = answerPorts(
+    {} as AnswerDeps,
+    { call: { step } as unknown as AskCall, askOnly: new Set() },
+    new AbortController().signal,
+  )
   const works: [string, () => Promise<unknown>][] = [
     ...recordQuestions.map((question): [string, () => Promise<unknown>] => [
       question,

@@ -1,4 +1,5 @@
 import { identityProviderRoutes } from '@millwright/contract/identity-providers'
+import { groupRoutes } from '@millwright/contract/groups'
 import { randomUUID } from 'node:crypto'
 import { signUp, startServer } from '../server/test/harness.ts'
 import { providerClient, startIdentityProvider } from '../server/test/identity-provider.ts'
@@ -11,7 +12,8 @@ test('sign in by the provider, first and second time', async ({ page, context, d
   try {
     const domain = `d${randomUUID().slice(0, 8)}.example`
     const admin = await signUp(server, { email: `ada@${domain}` })
-    provider.people.set('ada', { email: admin.account.email, email_verified: true })
+    provider.people.set('ada', { email: admin.account.email, email_verified: true, groups: ['crew-a', 'staff'] })
+    await admin.call(groupRoutes.create, { body: { name: 'Crew A' } })
     provider.people.set('cleo', { email: `cleo@${domain}`, email_verified: true, given_name: 'Cleo' })
     const at = (path: string) => `${server.url}${path}`
     const sayWho = async (name: string) => {
@@ -31,6 +33,10 @@ test('sign in by the provider, first and second time', async ({ page, context, d
       await dialog.getByLabel('Domains of e-mail addresses').fill(domain)
       await dialog.getByLabel('Offer it on the sign-in page').check()
       await dialog.getByLabel('The first sign-in makes a member').check()
+      await dialog.getByLabel('Claim of groups and roles').fill('groups')
+      await dialog.getByRole('button', { name: 'Add a value' }).click()
+      await dialog.getByLabel('Value 1', { exact: true }).fill('crew-a')
+      await expect(dialog.getByLabel('Value 1 gives')).toHaveValue(/./u)
       await dialog.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByRole('listitem').filter({ hasText: provider.issuer })).toContainText('Plant login')
       const [saved] = (await admin.call(identityProviderRoutes.fetchAll)).providers
@@ -39,6 +45,7 @@ test('sign in by the provider, first and second time', async ({ page, context, d
       await page.getByRole('button', { name: 'Edit: Plant login' }).click()
       const edited = page.getByRole('dialog', { name: 'Edit: Plant login' })
       await expect(edited.getByLabel('Client secret')).toHaveAccessibleDescription(/A secret is stored/)
+      await expect(edited.getByLabel('Value 1', { exact: true })).toHaveValue('crew-a')
       await edited.getByLabel('Client ID').fill('another')
       await expect(edited.getByText(/everybody who signed in there is signed out/)).toBeVisible()
       await edited.getByRole('button', { name: 'Cancel' }).click()
@@ -46,6 +53,8 @@ test('sign in by the provider, first and second time', async ({ page, context, d
       await sayWho('ada')
       await expect(page.getByRole('heading', { name: 'What Plant login says' })).toBeVisible()
       await expect(page.getByRole('row', { name: 'email_verified true' })).toBeVisible()
+      await expect(page.getByRole('listitem').filter({ hasText: 'Group: Crew A' })).toBeVisible()
+      await expect(page.getByText('The role stays as it is')).toBeVisible()
       await page.getByRole('link', { name: 'Go on' }).click()
       await expect(page.getByRole('button', { name: 'Test: Plant login' })).toBeVisible()
       await choose(page, 'Sign out')

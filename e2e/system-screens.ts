@@ -1,4 +1,10 @@
-import { type SystemReport, type SystemRun, type SystemStorage, systemRoutes } from '@millwright/contract/system'
+import {
+  type FailedJobs,
+  type SystemReport,
+  type SystemRun,
+  type SystemStorage,
+  systemRoutes,
+} from '@millwright/contract/system'
 import type { Page } from '@playwright/test'
 import { type Companies, type Screen, type Shot, shows } from './shot.ts'
 
@@ -58,21 +64,41 @@ const report: SystemReport = {
     { name: 'BACKUP_PASSPHRASE', about: 'Encrypts backups.', value: null, secret: true, from: 'default' },
   ],
 }
+const ownQuota = { bytes: 536_870_912_000, members: 50, questions: 1000 }
 const storage: SystemStorage = {
   freeBytes: 412_000_000_000,
   diskBytes: 960_000_000_000,
+  quota: { bytes: 107_374_182_400, members: null, questions: null },
   companies: [
-    { id: check.id, name: 'Nordmark Paper', members: 42, files: 11_840, bytes: 262_000_000_000 },
+    { id: check.id, name: 'Nordmark Paper', members: 42, files: 11_840, bytes: 262_000_000_000, quota: ownQuota },
     {
       id: backup.id,
       name: 'Sägewerk Übermühle und Söhne Verwaltungsgesellschaft',
       members: 3,
       files: 12,
       bytes: 900_000,
+      quota: null,
     },
   ],
 }
-const { fetchRight, fetch, fetchStorage, test } = systemRoutes
+const failedJobs: FailedJobs = {
+  kinds: [
+    { of: 'file', queue: 'documents', code: 'reading.damaged', jobs: 12 },
+    { of: 'delivery', queue: 'access-request-mails', code: null, jobs: 1 },
+  ],
+  jobs: [
+    {
+      of: 'file',
+      queue: 'documents',
+      code: 'reading.damaged',
+      id: check.id,
+      companyId: backup.id,
+      attempts: 3,
+      failedAt: '2026-11-17T09:12:00.000Z',
+    },
+  ],
+}
+const { fetchRight, fetch, fetchStorage, fetchFailedJobs, test } = systemRoutes
 const answer = (page: Page, { path: of }: { path: string }, data: unknown) =>
   page.route(`**${of}`, (route) => route.fulfill({ json: { status: true, data, message: null, error: null } }))
 
@@ -85,6 +111,7 @@ const operated = (state: string, shown: SystemReport | null, arrange: (page: Pag
   arrange: async (page) => {
     await answer(page, fetchRight, { operates: true })
     await answer(page, fetchStorage, storage)
+    await answer(page, fetchFailedJobs, failedJobs)
     if (shown) await answer(page, fetch, shown)
     await page.reload()
     await arrange(page)
@@ -130,6 +157,14 @@ export const systemScreens: Screen[] = [
         await answer(page, test, { ok: false, sentence: 'It failed: connect ECONNREFUSED 10.0.0.7:587.' })
         await page.getByRole('button', { name: 'Test: Mail' }).click()
         await shows('It failed')(page)
+      }),
+      operated('failed-jobs', report, async (page) => {
+        await page.getByText('The newest', { exact: true }).click()
+        await page.getByRole('button', { name: /^Retry: / }).waitFor()
+      }),
+      operated('quota', report, async (page) => {
+        await page.getByRole('button', { name: 'Change the quota of Nordmark Paper' }).click()
+        await page.getByRole('dialog').getByLabel('Gigabytes').waitFor()
       }),
       { state: 'not-yours', as: 'full', path, arrange: shows('Only who runs the installation sees this') },
       { state: 'failed', as: 'full', path, fail: `**${fetchRight.path}`, arrange: shows('Retry') },

@@ -49,6 +49,19 @@ const ChangedSettings = z.partial(
   }),
 )
 
+const QuotaLimit = z.nullable(z.int().check(z.minimum(0), z.maximum(limits.quota)))
+
+/** What a company may have at most: bytes that it stores, members who may sign in, questions of a day of UTC. Null: no limit. */
+export const Quota = z.object({ bytes: QuotaLimit, members: QuotaLimit, questions: QuotaLimit })
+export type Quota = z.infer<typeof Quota>
+
+/** What a company has of what it may have. Questions are counted where there is a limit, and 0 elsewhere. */
+export const QuotaUse = z.object({
+  allowed: Quota,
+  used: z.object({ bytes: z.number(), members: z.number(), questions: z.number() }),
+})
+export type QuotaUse = z.infer<typeof QuotaUse>
+
 export const companyRoutes = {
   fetch: {
     method: 'GET',
@@ -65,6 +78,13 @@ export const companyRoutes = {
     output: CompanySettings,
     message: 'Settings saved',
     ifMatch: true,
+    access: 'company.update',
+  },
+  fetchUse: {
+    method: 'GET',
+    path: '/api/settings/company/use',
+    summary: 'What the company has of the bytes, members and questions that it may have',
+    output: QuotaUse,
     access: 'company.update',
   },
 } as const satisfies RouteTable

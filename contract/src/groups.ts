@@ -34,14 +34,17 @@ export const GroupMember = z.object({
   name: PersonName,
   role: Role,
   profilePic: z.string(),
-  /** Chosen by an admin; somebody may be a member by hand and by the rule. */
+  /** Chosen by an admin; somebody may be a member in several ways. */
   byHand: z.boolean(),
   byRule: z.boolean(),
+  /** Of a provider that they sign in at. */
+  byClaim: z.boolean(),
 })
 export type GroupMember = z.infer<typeof GroupMember>
 
 export const WholeGroup = z.extend(Group, {
-  members: z.array(GroupMember),
+  /** Who was chosen by an admin, as the form sends them back; whoever else is in it is listed by `fetchMembers`. */
+  handMembers: z.array(Id),
   /** To how many places it has access, those in the bin left out. */
   departmentCount: z.int(),
   assetCount: z.int(),
@@ -69,6 +72,10 @@ export type GroupsQuery = z.infer<typeof GroupsQuery>
 
 const query = z.object({ groupId: GroupIdField })
 
+/** Searched are names, username and e-mail. */
+export const GroupMembersQuery = z.object({ groupId: GroupIdField, ...listQueryOf(['username', 'role', '_id']) })
+export type GroupMembersQuery = z.infer<typeof GroupMembersQuery>
+
 export const groupRoutes = {
   fetchAll: {
     method: 'GET',
@@ -81,9 +88,17 @@ export const groupRoutes = {
   fetchSingle: {
     method: 'GET',
     path: '/api/groups/fetch/single',
-    summary: 'One group with its members',
+    summary: 'One group, with the ids of its members by hand',
     query,
     output: WholeGroup,
+    access: 'member.create',
+  },
+  fetchMembers: {
+    method: 'GET',
+    path: '/api/groups/fetch/members',
+    summary: 'The members of a group, and in which ways they are in it; by username unless sorted otherwise',
+    query: GroupMembersQuery,
+    output: z.array(GroupMember),
     access: 'member.create',
   },
   create: {

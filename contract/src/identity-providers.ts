@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { CurrentPassword } from './settings.ts'
 import { SignedInUser } from './accounts.ts'
-import { Email, requiredText } from './fields.ts'
+import { Email, optionalText, requiredText } from './fields.ts'
 import { Id, idField, MemberIdField, optionalId, Time } from './ids.ts'
 import { limits } from './limits.ts'
+import { Role } from './people.ts'
 import type { RouteTable } from './route.ts'
 import { codes } from './reasons/refusals.ts'
 
@@ -29,6 +30,14 @@ const Issuer = z.string(codes.issuerInvalid).check(
 )
 
 const claim = requiredText(codes.claimRequired, limits.name)
+const optionalClaim = optionalText(limits.name)
+
+/** Whoever has `value` in the claim of groups is in this group; `groupId` null: is an admin, where the provider sets roles. */
+export const ClaimLine = z.object({
+  value: requiredText(codes.claimValueRequired, limits.claimValue),
+  groupId: z.nullable(z.string().check(z.guid(codes.groupIdInvalid), z.toLowerCase())),
+})
+export type ClaimLine = z.infer<typeof ClaimLine>
 
 const settings = {
   name: requiredText(codes.providerNameRequired, limits.providerName),
@@ -47,6 +56,14 @@ const settings = {
   linksByEmail: z.boolean(),
   /** Whether addresses of these domains count as verified where the provider does not say `email_verified` at all. */
   trustsEmails: z._default(z.boolean(), false),
+  /** The claims that hold a member's designation and location at each sign-in; '' where the provider sets neither. */
+  designationClaim: optionalClaim,
+  locationClaim: optionalClaim,
+  /** The claim whose values the lines name, a text or a list of texts; dots lead into objects: `realm_access.roles`. '': no claim. */
+  groupsClaim: optionalClaim,
+  claimLines: z._default(z.array(ClaimLine).check(z.maxLength(limits.claimLines)), []),
+  /** Whether the claim of groups also says who is an admin and who is not. */
+  setsRoles: z._default(z.boolean(), false),
 }
 
 /** `clientSecret`: left out or empty, the one that is stored stays, unless issuer or client are others; null removes it. */
@@ -63,6 +80,11 @@ export const IdentityProvider = z.object({
   firstNameClaim: z.string(),
   lastNameClaim: z.string(),
   trustsEmails: z.boolean(),
+  designationClaim: z.string(),
+  locationClaim: z.string(),
+  groupsClaim: z.string(),
+  claimLines: z.array(z.object({ value: z.string(), groupId: z.nullable(Id) })),
+  setsRoles: z.boolean(),
   domains: z.array(z.string()),
   hasSecret: z.boolean(),
   redirectAddress: z.string(),
@@ -92,13 +114,27 @@ export const ShownClaim = z.object({ name: z.string(), value: z.string() })
 export type ShownClaim = z.infer<typeof ShownClaim>
 
 /**
+ * What the claims of a sign-in would change of a member. `role` null: stays as it is. `groupsClaim`: `missing` where the
+ * claim is not there or is no text and no list, `left-out` where the provider says that it has more groups than it sends.
+ */
+export const MappedClaims = z.object({
+  designation: z.nullable(z.string()),
+  location: z.nullable(z.string()),
+  /** Names, in order. */
+  groups: z.array(z.string()),
+  role: z.nullable(Role),
+  groupsClaim: z.enum(['unused', 'found', 'missing', 'left-out']),
+})
+export type MappedClaims = z.infer<typeof MappedClaims>
+
+/**
  * What came of a sign-in at a provider: signed in; the own password is still to be given, because the account has not
  * been used with this provider; or a test, which changed nothing.
  */
 export const SignInOutcome = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('signed-in'), user: SignedInUser, next: z.string() }),
   z.object({ outcome: z.literal('password-needed'), email: z.string(), provider: z.string() }),
-  z.object({ outcome: z.literal('tested'), provider: z.string(), claims: z.array(ShownClaim) }),
+  z.object({ outcome: z.literal('tested'), provider: z.string(), claims: z.array(ShownClaim), mapped: MappedClaims }),
 ])
 export type SignInOutcome = z.infer<typeof SignInOutcome>
 

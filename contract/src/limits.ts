@@ -27,6 +27,8 @@ export const limits = {
   /** Of one company; members of one group that were chosen by hand. */
   groups: 500,
   groupMembers: 1000,
+  /** Characters of the names of groups in one line of a file of members. */
+  importedGroups: 5000,
   /** Of those who may see one place by groups alone, how many are named. */
   namedByGroups: 100,
   codeLength: 6,
@@ -75,9 +77,13 @@ export const limits = {
   folderDepth: 100,
   /** Files of 20 MB and more are uploaded resumably by the page. */
   resumableFrom: 20_971_520,
-  /** Resumable uploads that were begun and have not ended, and their bytes together: of one user, and of a company. */
   /** Of packages that were looked into and wait for their import; their bytes are limited as those of uploads are. */
   waitingPackages: { ofUser: 40, ofCompany: 400 },
+  /** Jobs that failed: those that *System* names, and those that are tried again at once. */
+  failedJobs: { named: 50, retried: 1000 },
+  /** Of what a company may be allowed: the largest whole number that JSON carries. */
+  quota: Number.MAX_SAFE_INTEGER,
+  /** Resumable uploads that were begun and have not ended, and their bytes together: of one user, and of a company. */
   unfinishedUploads: { ofUser: 20, ofCompany: 200 },
   unfinishedBytes: { ofUser: 10_737_418_240, ofCompany: 107_374_182_400 },
   /** Width times height of a picture. */
@@ -192,6 +198,9 @@ export const limits = {
   clientId: 500,
   clientSecret: 2000,
   providerDomains: 20,
+  /** Lines of one provider that map values of a claim to groups and roles, and the characters of such a value. */
+  claimLines: 200,
+  claimValue: 500,
   /** Of one company. */
   identityProviders: 10,
   /** The address that a sign-in at a provider leads back to, what the browser brings from there, and the `state` in it. */

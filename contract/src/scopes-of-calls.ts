@@ -39,6 +39,7 @@ export const scopeOfCalls: GuardedTables = {
   groups: {
     fetchAll: 'read',
     fetchSingle: 'admin',
+    fetchMembers: 'admin',
     create: 'admin',
     update: 'admin',
     delete: 'admin',
@@ -227,6 +228,7 @@ export const scopeOfCalls: GuardedTables = {
   company: {
     fetch: 'read',
     update: 'admin',
+    fetchUse: 'admin',
   },
   removal: {
     fetch: 'read',
@@ -270,6 +272,9 @@ export const scopeOfCalls: GuardedTables = {
     fetchRight: 'read',
     fetch: 'admin',
     fetchStorage: 'admin',
+    setQuota: 'admin',
+    fetchFailedJobs: 'admin',
+    retryJobs: 'admin',
     check: 'admin',
     backUp: 'admin',
     test: 'admin',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Quota } from './company.ts'
 import { Id, Time } from './ids.ts'
 import type { RouteTable } from './route.ts'
 
@@ -77,13 +78,52 @@ export const SystemReport = z.object({
 })
 export type SystemReport = z.infer<typeof SystemReport>
 
-/** `freeBytes`: on the disk of `DATA_DIR`. */
+/** `freeBytes`: on the disk of `DATA_DIR`. `quota` of a company: its own; null where `quota` of the installation holds. */
 export const SystemStorage = z.object({
   freeBytes: z.number(),
   diskBytes: z.number(),
-  companies: z.array(z.object({ id: Id, name: z.string(), members: z.number(), files: z.number(), bytes: z.number() })),
+  quota: Quota,
+  companies: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      members: z.number(),
+      files: z.number(),
+      bytes: z.number(),
+      quota: z.nullable(Quota),
+    }),
+  ),
 })
 export type SystemStorage = z.infer<typeof SystemStorage>
+
+/** `file`: a file could not be read. `delivery`: what a queue owes, as a mail, was given up within the last day. */
+const FailedKind = z.object({
+  of: z.enum(['file', 'delivery']),
+  /** Of a file, its kind; of a delivery, its queue. */
+  queue: z.string(),
+  /** Why, of a file; null of a delivery, and where it is not known. */
+  code: z.nullable(z.string()),
+})
+
+/** Nothing of what users wrote. `companyId`: null where a delivery belongs to none. */
+export const FailedJob = z.extend(FailedKind, {
+  id: Id,
+  companyId: z.nullable(Id),
+  attempts: z.number(),
+  failedAt: Time,
+})
+export type FailedJob = z.infer<typeof FailedJob>
+
+/** How many of each kind there are, and the newest, `limits.failedJobs.named` at most. */
+export const FailedJobs = z.object({
+  kinds: z.array(z.extend(FailedKind, { jobs: z.number() })),
+  jobs: z.array(FailedJob),
+})
+export type FailedJobs = z.infer<typeof FailedJobs>
+
+/** One of a kind, or with null all of it: the oldest `limits.failedJobs.retried`. */
+export const RetriedJobs = z.extend(FailedKind, { id: z.nullable(Id) })
+export type RetriedJobs = z.infer<typeof RetriedJobs>
 
 const path = '/api/settings/system'
 
@@ -107,6 +147,31 @@ export const systemRoutes = {
     path: `${path}/storage`,
     summary: 'How much the files of each company take, and how much is free',
     output: SystemStorage,
+    access: 'system.operate',
+  },
+  setQuota: {
+    method: 'PUT',
+    path: `${path}/quota`,
+    summary: 'Says how much one company may have, in place of what the settings say; null: these hold again',
+    body: z.object({ companyId: Id, quota: z.nullable(Quota) }),
+    output: z.null(),
+    message: 'Quota saved',
+    access: 'system.operate',
+  },
+  fetchFailedJobs: {
+    method: 'GET',
+    path: `${path}/jobs`,
+    summary: 'The jobs that failed and that nothing has done since, of all companies',
+    output: FailedJobs,
+    access: 'system.operate',
+  },
+  retryJobs: {
+    method: 'POST',
+    path: `${path}/jobs/retry`,
+    summary: 'Lets jobs that failed wait again, one or all of a kind, and says how many',
+    body: RetriedJobs,
+    output: z.object({ retried: z.number() }),
+    message: 'The jobs wait again',
     access: 'system.operate',
   },
   check: {

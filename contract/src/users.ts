@@ -65,7 +65,7 @@ export type MemberChanges = z.infer<typeof MemberChanges>
 export const NewMember = z.extend(MemberChanges, { email: Email, timeZone: TimeZone })
 export type NewMember = z.infer<typeof NewMember>
 
-/** The columns of a file of members, in this order, in and out. */
+/** The columns of a file of members, in this order, in and out. The last may be left out of a file that comes in. */
 export const memberColumns = [
   'firstName',
   'middleName',
@@ -77,7 +77,23 @@ export const memberColumns = [
   'designation',
   'location',
   'timeZone',
+  'groups',
 ] as const
+
+/** Names of groups in one cell, with a semicolon between them; one that is doubled belongs to a name. */
+export const groupsCell = {
+  write: (names: readonly string[]): string => names.map((name) => name.replaceAll(';', ';;')).join('; '),
+  read: (text: string): string[] => {
+    const names = ['']
+    for (let at = 0; at < text.length; at += 1) {
+      const isDoubled = text.startsWith(';;', at)
+      if (text[at] === ';' && !isDoubled) names.push('')
+      else names.push(`${names.pop() ?? ''}${text[at] ?? ''}`)
+      if (isDoubled) at += 1
+    }
+    return names.map((name) => name.trim()).filter((name) => name !== '')
+  },
+}
 
 /** A line of such a file. */
 export const ImportedMember = z.object({
@@ -89,6 +105,8 @@ export const ImportedMember = z.object({
   designation: MemberChanges.shape.designation,
   location: MemberChanges.shape.location,
   timeZone: TimeZone,
+  /** Of which they become members by hand. */
+  groups: z.pipe(optionalText(limits.importedGroups), z.transform(groupsCell.read)),
 })
 export type ImportedMember = z.infer<typeof ImportedMember>
 

@@ -1,9 +1,11 @@
+import type { Quota } from '@millwright/contract/company'
 import path from 'node:path'
 import { unescape } from 'node:querystring'
 import type * as z from 'zod/mini'
 import { type BackupsConfig, backupsOf, StoreEnvironment, type StoreKeys, storeKeysOf } from './config/backups.ts'
 import { addressesIn, ConfigError, Environment, isSecret } from './config/environment.ts'
 import { type Network, networksIn } from './config/networks.ts'
+import { quotaOf } from './config/quotas.ts'
 import { type StorageConfig, storageOf } from './config/storage.ts'
 import { folderOf, type ModelConfig, modelOf, ModelTimeouts, visionOf, withoutEndpoint } from './config/models.ts'
 
@@ -47,12 +49,16 @@ export type Config = Readonly<{
   role: 'all' | 'web' | 'worker'
   /** Null: files lie in the data directory. */
   storage: StorageConfig | null
+  /** What a copy of this installation, which is stopped for good, has written into the bucket; null: it is not taken over. */
+  storageTakeOver: string | null
   /** 64 hexadecimal digits; null: it lies in the data directory. */
   installationSecret: string | null
   /** Holds the machine's dictionaries in `dictd` and `mythes`. */
   dictionariesFolder: string
   /** Addresses in small letters; null: the admins of the only company. */
   installationAdmins: readonly string[] | null
+  /** Of each company that has none of its own. */
+  quotas: Readonly<Quota>
   /** Null: backups are made by hand. */
   backups: BackupsConfig | null
   /** All that can be set, as it may be shown: secrets are masked. */
@@ -125,10 +131,12 @@ export function readConfig(
     logLevel: env.LOG_LEVEL,
     role: env.ROLE,
     storage: storageOf(env, storeKeysOf(env)),
+    storageTakeOver: env.STORAGE_TAKE_OVER ?? null,
     installationSecret: env.INSTALLATION_SECRET ?? null,
     dictionariesFolder: optionOf(options, dictionariesOption) ?? dictionariesFolder,
     installationAdmins:
       env.INSTALLATION_ADMINS === undefined ? null : Object.freeze(addressesIn(env.INSTALLATION_ADMINS)),
+    quotas: quotaOf(env),
     backups: backupsOf(env),
     settings: Object.freeze(
       Object.keys(Environment.shape).map((name) => shownSetting(name, env[name as keyof typeof env], name in given)),

@@ -6,6 +6,7 @@ import { measuredProcess } from './app/measured-process.ts'
 import { type Config, readConfig, secretsIn } from './config.ts'
 import { ConfigError } from './config/environment.ts'
 import { openBlobs } from './files/open-blobs.ts'
+import { openStorageOwner } from './files/storage-owner.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { openLeases } from './platform/database/leases.ts'
 import { databaseOptions } from './platform/database/location.ts'
@@ -85,6 +86,15 @@ async function start(config: Config): Promise<void> {
     exclusive: config.databaseUrl === null,
     step: (work) => database.asSystem('maintenance', work),
   })
+  const storageOwner = await openStorageOwner({
+    ...config,
+    step: (work) => database.asSystem('maintenance', work),
+    // At once: what it stores and removes from now on would be missed by the other.
+    onLost(error) {
+      log.fatal({ error }, 'the bucket was taken over')
+      process.exit(1)
+    },
+  })
   const signals = await openSignals({ database, reach, log })
   const leases = openLeases({ reach, log })
   const jobs = await openJobs({ database, signals, queues, log })
@@ -109,6 +119,7 @@ async function start(config: Config): Promise<void> {
     database,
     secrets,
     blobs,
+    storageOwner,
     signals,
     leases,
     jobs,

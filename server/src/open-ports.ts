@@ -19,9 +19,12 @@ import { openCutThreads } from './features/processing/cutting/cut-threads.ts'
 import { endJobsIn } from './features/processing/end-jobs.ts'
 import type { PublishedVersion } from './features/processing/processing.deps.ts'
 import type { JobsPlace } from './features/processing/processing.repository.ts'
+import { countFailedJobs, listFailedJobs } from './features/processing/failed/failed-jobs.repository.ts'
 import { resumeJobsIn } from './features/processing/resume-jobs.ts'
+import { retryFailedJobs } from './features/processing/failed/retry-failed-jobs.ts'
 import { startProcessing } from './features/processing/start-processing.ts'
 import { playableQueue } from './features/processing/videos/playable.jobs.ts'
+import { recordFollowed } from './features/users/record-followed.ts'
 import { givenFiles } from './features/uploads/given-files.ts'
 import type { SetupDeps } from './features/setup/setup.routes.ts'
 import type { Operating } from './features/system/system.deps.ts'
@@ -42,6 +45,7 @@ import { clearMailsAbout, forgetElsewhere } from './people/forgetting/forget-els
 import type { FormerRow } from './people/forgetting/forget.repository.ts'
 import type { Forgotten } from './people/forgetting/forget-person.ts'
 import type { BlobStore } from './platform/blobs/blobs.ts'
+import type { BucketOwner } from './platform/blobs/own-bucket.ts'
 import { createBotCheck } from './platform/bot-check/bot-check.ts'
 import type { Database, Transaction } from './platform/database/database.ts'
 import type { Leases } from './platform/database/leases.ts'
@@ -57,6 +61,8 @@ export type Platform = {
   database: Database
   secrets: Secrets
   blobs: BlobStore
+  /** Null: files lie in the data directory. */
+  storageOwner: BucketOwner | null
   signals: Signals
   leases: Leases
   jobs: Jobs
@@ -106,6 +112,7 @@ function openShared(config: Config, { database, secrets, blobs, log }: Platform)
     systemFolder: config.dictionariesFolder,
     supportEmail: config.supportEmail,
     dataDir: config.dataDir,
+    quotas: config.quotas,
     installationAdmins: config.installationAdmins,
     outgoing: createOutgoing({
       allowsPrivate: config.signInPrivateAddresses,
@@ -151,6 +158,14 @@ function betweenFeatures({ jobs, signals, blobs }: Platform) {
     endJobsIn: (tx: Transaction, place: JobsPlace) => endJobsIn(signals, tx, place),
     resumeJobsIn: (tx: Transaction, restored: Parameters<typeof resumeJobsIn>[2]) =>
       resumeJobsIn({ jobs, signals }, tx, restored),
+    failedFiles: {
+      list: async (tx: Transaction, most: number) => ({
+        kinds: await countFailedJobs(tx),
+        jobs: await listFailedJobs(tx, most),
+      }),
+      retry: (tx: Transaction, which: Parameters<typeof retryFailedJobs>[2]) =>
+        retryFailedJobs({ jobs, signals }, tx, which),
+    },
     enqueueMail,
     invite: invitePeople((tx, mails) => jobs.enqueueAll(tx, mailQueue, mails)),
     notifyPasswordChanged: (tx: Transaction, person: Parameters<typeof noticeOf>[0]) =>
@@ -158,6 +173,7 @@ function betweenFeatures({ jobs, signals, blobs }: Platform) {
     notifySecondFactor: (tx: Transaction, { what, ...person }: Parameters<NotifySecondFactor>[1]) =>
       enqueueMail(tx, noticeOf(person, what)),
     addStarterGlossary: insertStarter,
+    recordFollowed,
     givenFiles: givenFiles({ blobs, ...versions }),
     assetWrites,
     addFoundCodes,

@@ -101,6 +101,8 @@ export const queues: readonly Queue[] = features.flatMap((feature): readonly Que
   'queues' in feature ? feature.queues : [],
 )
 
+const ownerEveryMs = 60_000
+
 type Features = {
   handlers: ProductHandlers
   openLinkedFile: OpenLinkedFile
@@ -153,7 +155,10 @@ export function wireFeatures(config: Config, platform: Platform): Features {
     measured: measuredJobs(database),
     work: () => {
       if (config.role !== 'web') return work(platform, opened)
-      return startChores(config.storage === null ? [] : [sweepingCopies(platform)], platform)
+      return startChores(
+        config.storage === null ? [] : [...watchingOwner(platform), sweepingCopies(platform)],
+        platform,
+      )
     },
   }
 }
@@ -178,18 +183,41 @@ async function work(platform: Platform, opened: readonly Opened[]): Promise<{ st
   for (const { jobs = [] } of opened) for (const job of jobs) job(platform.jobs)
   await platform.jobs.start()
   const ofFeatures = opened.flatMap(({ chores = [] }) => chores)
-  return startChores([...ofFeatures, settling(platform), sweeping(platform), sweepingCopies(platform)], platform)
+  const ofStorage = [
+    ...renewingOwner(platform),
+    ...watchingOwner(platform),
+    sweeping(platform),
+    sweepingCopies(platform),
+  ]
+  return startChores([...ofFeatures, settling(platform), ...ofStorage], platform)
+}
+
+/** A copy of the installation that was made before knows nothing of what is written then. */
+function renewingOwner({ storageOwner }: Pick<Platform, 'storageOwner'>): Chore[] {
+  if (!storageOwner) return []
+  const name = 'telling whose the bucket is'
+  return [{ name, everyMs: ownerEveryMs, per: 'installation', run: () => storageOwner.renew() }]
+}
+
+/** Where a copy has taken the bucket over, no process of this one goes on. */
+function watchingOwner({ storageOwner }: Pick<Platform, 'storageOwner'>): Chore[] {
+  if (!storageOwner) return []
+  const name = 'looking whose the bucket is'
+  return [{ name, everyMs: ownerEveryMs, per: 'process', run: () => storageOwner.check() }]
 }
 
 /** Bytes are named by rows of many features. */
-function sweeping({ database, blobs }: Pick<Platform, 'database' | 'blobs'>): Chore {
+function sweeping({ database, blobs, storageOwner }: Pick<Platform, 'database' | 'blobs' | 'storageOwner'>): Chore {
   return {
     name: 'removing bytes that nothing names',
     everyMs: 24 * hourMs,
     // It begins with the first key each time, and has to come to the last.
     maxMs: 12 * hourMs,
     per: 'installation',
-    run: (signal) => sweep({ database, blobs }, signal),
+    async run(signal) {
+      await storageOwner?.check()
+      return sweep({ database, blobs }, signal)
+    },
   }
 }
 

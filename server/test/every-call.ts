@@ -105,12 +105,15 @@ const byName: Record<string, () => unknown> = {
   code: () => 'ABCD-EFGH-JKLM-NPQR',
   source: () => '/mnt/backup',
   passphrase: () => 'Straße 7',
+  companyId: () => randomUUID(),
+  quota: () => ({ bytes: 1_073_741_824, members: 10, questions: 100 }),
   jobsByQueue: () => ({ documents: [randomUUID()] }),
   dynamicFields: () => [{ type: 'text', label: 'Maker', value: 'Schuler' }],
 }
 
 /** Good values of fields whose names mean something else in other calls. */
 const byCall: Record<string, Record<string, string>> = {
+  'system.retryJobs': { of: 'file', queue: 'documents' },
   'dictionaries.translate': { from: 'de', to: 'en' },
   'search.readPassages': { segment: '1' },
   'accessRequests.ask': { kind: 'asset', placeId: randomUUID() },

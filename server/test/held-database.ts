@@ -73,6 +73,7 @@ async function empty(database: Database): Promise<void> {
       ...deletes,
       `DELETE FROM pg_statistic WHERE starelid >= ${firstOwnOid}`,
       `ALTER SEQUENCE bank_counts_id_seq RESTART`,
+      `ALTER SEQUENCE stored_bytes_id_seq RESTART`,
       `COMMIT`,
     ].join('; '),
   )

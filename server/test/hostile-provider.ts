@@ -21,10 +21,12 @@ export type Lie = {
 export type HostileProvider = {
   issuer: string
   lie: Lie
-  /** What the browser was sent with. */
+  /** What the browser was sent with; of a code that is `subject~nonce` these are taken instead. */
   asked: { nonce: string }
   /** Requests to an address that it has not. */
   touched: number
+  /** Of answers without end, how many bytes went out. */
+  endlessBytes: number
   tokenRequests: URLSearchParams[]
   issuedTokens: string[]
   logoutToken: (claims: Record<string, unknown>, alg?: Alg) => Promise<string>
@@ -69,19 +71,22 @@ export async function startHostileProvider(domain: string): Promise<HostileProvi
     const { lie } = hostile
     switch (path) {
       case '/.well-known/openid-configuration':
-        if (breaks(lie.discovery, response)) return
+        if (breaks(lie.discovery, response, hostile)) return
         return json(response, { ...metadata(), ...lie.metadata })
       case '/keys':
         return json(response, { keys: [jwk] })
       case '/userinfo':
         return json(response, { sub: subject, ...lie.userinfo })
       case '/token': {
-        hostile.tokenRequests.push(new URLSearchParams(body))
-        if (breaks(lie.token, response)) return
+        const form = new URLSearchParams(body)
+        hostile.tokenRequests.push(form)
+        if (breaks(lie.token, response, hostile)) return
         const now = Math.floor(Date.now() / 1000)
         const { iat, exp } = lie.times ?? { iat: 0, exp: 300 }
-        const claims = { iss: issuer, aud: clientId, sub: subject, iat: now + iat, exp: now + exp, ...hostile.asked }
-        const email = { email: `${subject}@${domain}`, email_verified: true }
+        const [named = '', ...rest] = (form.get('code') ?? '').split('~')
+        const [sub, nonce] = rest.length > 0 ? [named, rest.join('~')] : [subject, hostile.asked.nonce]
+        const claims = { iss: issuer, aud: clientId, sub, iat: now + iat, exp: now + exp, nonce }
+        const email = { email: `${sub}@${domain}`, email_verified: true }
         const idToken = await sign({ ...claims, ...email, ...lie.claims }, lie.alg)
         return json(response, {
           access_token: 'access-of-tests',
@@ -113,6 +118,7 @@ export async function startHostileProvider(domain: string): Promise<HostileProvi
     lie: {},
     asked: { nonce: '' },
     touched: 0,
+    endlessBytes: 0,
     tokenRequests: [],
     issuedTokens: [],
     logoutToken(claims, alg) {
@@ -134,7 +140,11 @@ function json(response: ServerResponse, body: unknown): void {
 }
 
 /** Whether it answers otherwise than it should. */
-function breaks(how: Broken | undefined, response: ServerResponse): boolean {
+function breaks(
+  how: Broken | undefined,
+  response: ServerResponse,
+  told: Pick<HostileProvider, 'endlessBytes'>,
+): boolean {
   if (how?.redirectTo !== undefined) {
     response.writeHead(302, { location: how.redirectTo }).end()
     return true
@@ -142,8 +152,10 @@ function breaks(how: Broken | undefined, response: ServerResponse): boolean {
   if (how?.bytes === undefined) return false
   response.writeHead(200, { 'content-type': 'application/json' })
   if (how.bytes === 'without end') {
+    const part = ' '.repeat(65_536)
     const more = () => {
-      while (!response.destroyed && response.write(' '.repeat(65_536)));
+      do told.endlessBytes += part.length
+      while (!response.destroyed && response.write(part))
     }
     response.on('drain', more)
     more()

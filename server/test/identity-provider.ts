@@ -8,7 +8,17 @@ import Provider from 'oidc-provider'
 export const providerClient = { clientId: 'millwright', clientSecret: 'a secret of tests, and of nothing else' }
 
 /** What the provider says of somebody; `sub` is the name that they sign in with there. Without `email_verified`: nothing of it. */
-export type Person = { email: string; email_verified?: boolean; given_name?: string; family_name?: string }
+export type Person = {
+  email: string
+  email_verified?: boolean
+  given_name?: string
+  family_name?: string
+  name?: string
+  job_title?: string
+  department?: string
+  groups?: unknown
+  realm_access?: unknown
+}
 
 export type IdentityProvider = {
   issuer: string
@@ -54,7 +64,13 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
       // Its own fetch refuses addresses of this machine.
       fetch: (url: string, { dispatcher: _, ...options }: RequestInit & { dispatcher?: unknown }) =>
         fetch(url, options),
-      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
+      claims: {
+        openid: ['sub'],
+        email: ['email', 'email_verified'],
+        profile: ['given_name', 'family_name', 'name', 'job_title', 'department', 'realm_access'],
+        // To who asks for the scope of this name alone.
+        groups: ['groups'],
+      },
       features: {
         backchannelLogout: { enabled: true },
         devInteractions: { enabled: false },
@@ -77,7 +93,7 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
       }) => {
         const { session, client } = context.oidc
         const grant = new provider.Grant({ accountId: session.accountId, clientId: client.clientId })
-        grant.addOIDCScope('openid email profile')
+        grant.addOIDCScope('openid email profile groups')
         await grant.save()
         return grant
       },

@@ -6,6 +6,7 @@ import { createKnownBrowsers } from '../src/calls/known-browsers.ts'
 import { refreshCookie } from '../src/calls/tokens.ts'
 import { sendAccountMail } from '../src/features/accounts/accounts.jobs.ts'
 import type { AccountMail } from '../src/features/accounts/mails/account-mail.ts'
+import { recordFollowed } from '../src/features/users/record-followed.ts'
 import { insertStarter } from '../src/features/glossary/add-starter.ts'
 import { accountHandlers } from '../src/features/accounts/accounts.routes.ts'
 import { createPictureLinks } from '../src/links/picture-links.ts'
@@ -127,11 +128,13 @@ export function signingIn(secrets: Secrets) {
     botCheck: createBotCheck({ kind: 'off' }, secrets),
     knownBrowsers: createKnownBrowsers({ key: secrets.keyFor('known-browsers'), now: Date.now }),
     addStarterGlossary: insertStarter,
+    recordFollowed,
     log: createLog('silent'),
     publicUrl: () => 'https://plant.example',
     outgoing: createOutgoing({ allowsPrivate: false, timeoutMs: 1000, maxBytes: 1000 }),
     allowsPrivateProviders: false,
     installationAdmins: null,
+    quotas: { bytes: null, members: null, questions: null },
   }
 }
 

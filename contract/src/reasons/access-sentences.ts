@@ -9,6 +9,8 @@ export const accessSentences = {
   'group_rule.missing': 'Say what the field must be',
   'groups.full': ({ limit }: Limit) => `A company can have at most ${limit} groups`,
   'group.unknown': 'One of these groups is not there any more',
+  'import.group_unknown': 'One of these groups does not exist, or comes from the directory. Put a semicolon between their names.',
+  'import.group_full': ({ limit }: Limit) => `One of these groups would have more than ${limit} members by hand`,
   'access_request_id.invalid': 'Access Request Id invalid',
   'access_request.decided': 'Somebody else decided this request already',
 } as const

@@ -4,6 +4,7 @@
 import { accessSentences } from './access-sentences.ts'
 import { makerSentences } from './maker-sentences.ts'
 import { programSentences } from './program-sentences.ts'
+import { quotaSentences } from './quota-sentences.ts'
 import { signInSentences } from './sign-in-sentences.ts'
 
 type Limit = { limit: number }
@@ -278,6 +279,7 @@ export const callSentences = {
   ...accessSentences,
   ...signInSentences,
   ...programSentences,
+  ...quotaSentences,
   ...makerSentences,
   'link.refused': 'This link is not valid any more',
   'check.runs_already': 'A check is running already',

@@ -1,5 +1,6 @@
 import { durations, limits } from '../limits.ts'
 import { programReasons } from './program-refusals.ts'
+import { providerReasons } from './provider-refusals.ts'
 import { type CallReason, reason } from './reason.ts'
 
 const hour = 3_600_000
@@ -208,6 +209,8 @@ export const reasons = {
   emailTaken: reason('email.taken'),
   emailTwice: reason('email.twice'),
   glossaryImportLong: reason('glossary_import.too_long', { limit: limits.importRows }),
+  importGroupUnknown: reason('import.group_unknown'),
+  importGroupFull: reason('import.group_full', { limit: limits.groupMembers }),
   importTooLong: reason('import.too_long', { limit: limits.importRows }),
   memberIsViewer: reason('member.is_oneself'),
   ownSuspension: reason('suspension.is_own'),
@@ -224,22 +227,8 @@ export const reasons = {
   segmentTooLong: reason('segment.too_long'),
   mcpBatch: reason('mcp.batch'),
   ...programReasons,
-  providerIdInvalid: reason('provider_id.invalid'),
-  providerNameRequired: reason('provider_name.missing'),
-  issuerInvalid: reason('issuer.invalid'),
-  issuerForbidden: reason('issuer.not_allowed'),
-  clientIdRequired: reason('client_id.missing'),
-  claimRequired: reason('claim.missing'),
-  domainInvalid: reason('domain.invalid'),
-  providerMoved: reason('provider.moved'),
+  ...providerReasons,
   passwordNone: reason('password.none'),
-  domainForeign: reason('domain.not_yours'),
-  domainsFew: reason('domains.missing'),
-  domainsMany: reason('domains.too_many', { limit: limits.providerDomains }),
-  providersMany: reason('providers.too_many', { limit: limits.identityProviders }),
-  providerAway: reason('provider.away'),
-  providerRefused: reason('provider.refused'),
-  signInOver: reason('sign_in.over'),
   emailUnverified: reason('email.not_verified'),
   accountUnknown: reason('account.unknown'),
   accountInvited: reason('account.invited'),

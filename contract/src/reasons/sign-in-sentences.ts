@@ -9,6 +9,8 @@ export const signInSentences = {
     'The provider has to be reached by https. Addresses in private networks are allowed by the operator alone.',
   'client_id.missing': 'Enter the client ID that the provider has given you',
   'claim.missing': 'Name the claim',
+  'claim_value.missing': 'Enter the value of the claim',
+  'admin_line.missing': 'Name a value whose holders are admins, or else nobody would be one',
   'domain.invalid': 'This is no domain of e-mail addresses: write it like plant.example',
   'domain.not_yours':
     'This domain cannot be used. Name one that an admin of your company has a verified address of, and nobody of another company. Public mail domains are not possible.',

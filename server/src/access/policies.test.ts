@@ -1,4 +1,6 @@
-import { policies, type Policy } from '@millwright/contract/policies'
+import type { Policy } from '@millwright/contract/policies'
+import type { Route } from '@millwright/contract/route'
+import { routes } from '@millwright/contract/routes'
 import { expect, it } from 'vitest'
 import { isOpenToAskers, type Rights, verdictOf, type Verdict } from './policies.ts'
 
@@ -102,16 +104,32 @@ it('shows the installation to who runs it', () => {
   expect(verdictOf('system.operate', rights)).toBe('hidden')
 })
 
-it('opens to who may only ask what is named for that, and no more', () => {
-  const open = policies.filter(isOpenToAskers)
-  expect(open).toEqual([
-    'department.list',
-    'department.read',
-    'asset.list',
-    'asset.read',
-    'chat.read',
-    'chat.ask',
+it('opens these calls to who may only ask, and no other one', () => {
+  const open = Object.entries(routes).flatMap(([noun, table]) =>
+    Object.entries(table as Record<string, Route>)
+      .filter(([, { access }]) => isOpenToAskers(access))
+      .map(([name]) => `${noun}.${name}`),
+  )
+  expect(open.toSorted()).toEqual([
+    'askedPictures.readPicture',
+    'assets.fetchAll',
+    'assets.fetchSingle',
     'assistant.ask',
-    'assistant.chats',
+    'assistant.exportChat',
+    'assistant.fetchAssets',
+    'assistant.fetchChats',
+    'assistant.fetchMessages',
+    'assistant.remove',
+    'assistant.rename',
+    'chats.fetch',
+    'chats.fetchCurrentMessages',
+    'chats.newMessage',
+    'departments.fetchAll',
+    'departments.fetchSingle',
+    'keptChats.exportChat',
+    'keptChats.fetchAnswer',
+    'keptChats.giveFeedback',
+    'keptChats.remove',
+    'keptChats.rename',
   ])
 })

@@ -89,10 +89,16 @@ export const Environment = z.object({
     z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits in small letters')),
   ),
   STORAGE_URL: z.optional(z.string().check(z.startsWith('s3://', 'must be an address that starts with s3://'))),
+  STORAGE_TAKE_OVER: z.optional(
+    z.string().check(z.regex(/^[0-9a-f]{16}$/, 'must be the 16 characters that the refused start has said')),
+  ),
   STORAGE_CACHE_MB: z._default(
     z.string().check(z.regex(/^[1-9]\d{1,8}$/, 'must be a number of megabytes, 10 or more')),
     '10000',
   ),
+  QUOTA_GB: z.optional(z.string().check(z.regex(/^\d{1,6}$/, 'must be a whole number of gigabytes'))),
+  QUOTA_MEMBERS: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number'))),
+  QUOTA_QUESTIONS: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number'))),
   BACKUP_TO: z.optional(z.string()),
   BACKUP_EVERY: z._default(
     z.string().check(z.regex(/^[1-9]\d{0,2}[hd]$/, 'must be a number of hours or days, such as 12h or 1d')),

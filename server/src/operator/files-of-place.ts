@@ -5,7 +5,8 @@ import { BucketTaken, claimBucket } from '../platform/blobs/claim-bucket.ts'
 import { lookAtBucket } from '../platform/blobs/look-at-bucket.ts'
 import { type FilesSeen, lookAtFiles } from '../platform/blobs/look-at-files.ts'
 import { connectStorage } from '../platform/blobs/s3-blobs.ts'
-import { filesMark } from '../platform/stores/place-names.ts'
+import { disownBucket, requireOwnBucket } from '../platform/blobs/own-bucket.ts'
+import { filesMark, ownerMark } from '../platform/stores/place-names.ts'
 import { listObjects } from '../platform/stores/s3-list.ts'
 import { titleOf } from '../platform/stores/s3-address.ts'
 import { secretsOf } from '../platform/secrets.ts'
@@ -29,11 +30,15 @@ export async function claimPlace({ storage = null }: FilesPlace, secret: string,
   const address = addressOf(storage)
   const secrets = secretsOf(Buffer.from(secret.trim(), 'hex'))
   const { told } = tellingOf({ title: titleOf(address), host: address.endpoint.host, setting: 'STORAGE_URL' })
-  await told(claimBucket(connectStorage({ address, keys: storage.keys }), secrets, isReplacing)).catch(
-    (error: unknown): never => {
-      throw error instanceof BucketTaken ? new CannotOpen(error.message, error) : error
-    },
-  )
+  const connection = connectStorage({ address, keys: storage.keys })
+  const claim = async () => {
+    await claimBucket(connection, secrets, isReplacing)
+    // What is restored knows nothing of what a server has written there before.
+    await disownBucket(connection)
+  }
+  await told(claim()).catch((error: unknown): never => {
+    throw error instanceof BucketTaken ? new CannotOpen(error.message, error) : error
+  })
 }
 
 /**
@@ -45,11 +50,23 @@ export async function requireEmptyStorage({ storage = null }: FilesPlace, mayBeC
   const address = addressOf(storage)
   const title = titleOf(address)
   const { each } = tellingOf({ title, host: address.endpoint.host, setting: 'STORAGE_URL' })
-  const claim = `${address.prefix}${filesMark}`
+  const claims = new Set([filesMark, ownerMark].map((mark) => `${address.prefix}${mark}`))
   for await (const { name } of each(listObjects(connectStorage({ address, keys: storage.keys }), address.prefix))) {
-    if (mayBeClaimed && name === claim) continue
+    if (mayBeClaimed && claims.has(name)) continue
     throw new CannotOpen(`${title} is not empty: a restore needs a STORAGE_URL under which nothing lies.`)
   }
+}
+
+/** That no copy of the installation has its bucket: what is removed there may be that one's. @throws CannotOpen */
+export async function requireOwnFiles({ storage = null }: FilesPlace, tokens: readonly string[]): Promise<void> {
+  if (storage === null) return
+  const address = addressOf(storage)
+  const { told } = tellingOf({ title: titleOf(address), host: address.endpoint.host, setting: 'STORAGE_URL' })
+  await told(requireOwnBucket(connectStorage({ address, keys: storage.keys }), tokens)).catch(
+    (error: unknown): never => {
+      throw error instanceof BucketTaken ? new CannotOpen(error.message, error) : error
+    },
+  )
 }
 
 /** Takes away what a restore that failed has written into a bucket where nothing lay before it. @throws CannotOpen */

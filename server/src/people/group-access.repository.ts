@@ -135,7 +135,7 @@ export async function setGroups(
 }
 
 /** To how many places it has access, those in the bin left out. */
-export async function countPlacesOf(tx: Transaction, viewer: Viewer, groupId: string) {
+export async function countPlacesOf(tx: Transaction, viewer: Pick<Viewer, 'companyId'>, groupId: string) {
   const [row] = await tx
     .select({ departmentCount: count(departments.id), assetCount: count(assets.id) })
     .from(accessGrants)
@@ -173,5 +173,5 @@ const isOnAsset = and(
   isNull(assets.deletedAt),
 )
 
-const grantsOf = ({ companyId }: Viewer, groupId: string) =>
+const grantsOf = ({ companyId }: Pick<Viewer, 'companyId'>, groupId: string) =>
   and(eq(accessGrants.companyId, companyId), eq(accessGrants.groupId, groupId))

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { isAnyOf } from '../platform/database/is-any-of.ts'
 import type { Viewer } from '../access/viewer.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
@@ -19,21 +19,81 @@ export async function lockGroups(
 
 export type Membership = { userId: string; groupId: string; group: string; username: string; email: string }
 
-/** In which groups these are by rule, by name. */
-export async function listRuleMemberships(
+/** In which groups these are by rule or by claim, each once, by name; `byHand`: or by hand. */
+export async function listGivenMemberships(
   tx: Transaction,
-  { companyId }: Viewer,
+  { companyId }: Pick<Viewer, 'companyId'>,
   userIds: readonly string[],
+  { byHand = false }: { byHand?: boolean } = {},
 ): Promise<Membership[]> {
   return tx
-    .select({ userId: users.id, groupId: groups.id, group: groups.name, username: users.username, email: users.email })
+    .selectDistinct({
+      userId: users.id,
+      groupId: groups.id,
+      group: groups.name,
+      username: users.username,
+      email: users.email,
+    })
     .from(groupMembers)
     .innerJoin(groups, and(eq(groups.companyId, groupMembers.companyId), eq(groups.id, groupMembers.groupId)))
     .innerJoin(users, and(eq(users.companyId, groupMembers.companyId), eq(users.id, groupMembers.userId)))
     .where(
-      and(eq(groupMembers.companyId, companyId), eq(groupMembers.byRule, true), isAnyOf(groupMembers.userId, userIds)),
+      and(
+        eq(groupMembers.companyId, companyId),
+        byHand ? undefined : or(eq(groupMembers.byRule, true), isNotNull(groupMembers.providerId)),
+        isAnyOf(groupMembers.userId, userIds),
+      ),
     )
     .orderBy(groups.name, users.username)
+}
+
+/** All groups of the company, and how many were put into each by hand. */
+export async function listGroupSizes(tx: Transaction, { companyId }: Pick<Viewer, 'companyId'>) {
+  const isByHand = sql`not ${groupMembers.byRule} and ${groupMembers.providerId} is null`
+  return tx
+    .select({
+      id: groups.id,
+      name: groups.name,
+      byHand: sql<number>`(count(${groupMembers.userId}) filter (where ${isByHand}))::int`,
+    })
+    .from(groups)
+    .leftJoin(groupMembers, and(eq(groupMembers.companyId, groups.companyId), eq(groupMembers.groupId, groups.id)))
+    .where(and(eq(groups.companyId, companyId), eq(groups.fromDirectory, false)))
+    .groupBy(groups.companyId, groups.id)
+}
+
+/** In which groups these are by hand, by name. */
+export async function listHandMemberships(
+  tx: Transaction,
+  { companyId }: Pick<Viewer, 'companyId'>,
+): Promise<{ userId: string; group: string }[]> {
+  return tx
+    .select({ userId: groupMembers.userId, group: groups.name })
+    .from(groupMembers)
+    .innerJoin(groups, and(eq(groups.companyId, groupMembers.companyId), eq(groups.id, groupMembers.groupId)))
+    .where(
+      and(
+        eq(groupMembers.companyId, companyId),
+        eq(groupMembers.byRule, false),
+        isNull(groupMembers.providerId),
+        eq(groups.fromDirectory, false),
+      ),
+    )
+    .orderBy(groups.name)
+}
+
+/** One statement holds this many rows: PostgreSQL takes 65,535 parameters. */
+const rowsAtOnce = 10_000
+
+export async function addMembersByHand(
+  tx: Transaction,
+  { companyId }: Pick<Viewer, 'companyId'>,
+  memberships: readonly { groupId: string; userId: string }[],
+): Promise<void> {
+  for (let from = 0; from < memberships.length; from += rowsAtOnce) {
+    const some = memberships.slice(from, from + rowsAtOnce)
+    await tx.insert(groupMembers).values(some.map((one) => ({ ...one, companyId, byRule: false })))
+  }
 }
 
 type Named = { username: string; email: string }

@@ -1,8 +1,20 @@
 import { groupRuleFields } from '@millwright/contract/groups'
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { companies } from './companies.ts'
 import { companyId, companyPolicy, createdAt, id, plainText, updatedAt } from './columns.ts'
+import { identityProviders } from './identity-providers.ts'
 import { users } from './users.ts'
 
 /** Members of a company under one name, who hold access together. */
@@ -35,7 +47,7 @@ export const groups = pgTable(
   ],
 )
 
-/** Who is in a group: chosen by hand, by its rule, or both, a row each. */
+/** Who is in a group: chosen by hand, by its rule, by a claim of a provider, or in several of these ways, a row each. */
 export const groupMembers = pgTable(
   'group_members',
   {
@@ -43,10 +55,22 @@ export const groupMembers = pgTable(
     groupId: uuid('group_id').notNull(),
     userId: uuid('user_id').notNull(),
     byRule: boolean('by_rule').notNull(),
+    /** Whose claim put them into the group; null for those by hand and by rule. */
+    providerId: uuid('provider_id'),
     createdAt: createdAt(),
   },
   (table) => [
-    primaryKey({ columns: [table.companyId, table.groupId, table.userId, table.byRule] }),
+    unique('group_members_once')
+      .on(table.companyId, table.groupId, table.userId, table.byRule, table.providerId)
+      .nullsNotDistinct(),
+    check('group_members_one_way', sql`not (by_rule and provider_id is not null)`),
+    foreignKey({
+      columns: [table.companyId, table.providerId],
+      foreignColumns: [identityProviders.companyId, identityProviders.id],
+    }).onDelete('cascade'),
+    index('group_members_by_claim')
+      .on(table.companyId, table.providerId)
+      .where(sql`provider_id is not null`),
     foreignKey({ columns: [table.companyId, table.groupId], foreignColumns: [groups.companyId, groups.id] }).onDelete(
       'cascade',
     ),

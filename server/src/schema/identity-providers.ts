@@ -1,5 +1,17 @@
+import type { MappedClaims } from '@millwright/contract/identity-providers'
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { bytes, companyId, companyPolicy, createdAt, id, time, updatedAt } from './columns.ts'
 import { companies } from './companies.ts'
 import { sessions } from './sessions.ts'
@@ -26,6 +38,12 @@ export const identityProviders = pgTable(
     linksByEmail: boolean('links_by_email').notNull(),
     /** Whether an address of one of its domains counts as verified where the provider does not say so or otherwise. */
     trustsEmails: boolean('trusts_emails').notNull().default(false),
+    /** The claims that hold a member's designation and location; '' where it sets neither. */
+    designationClaim: text('designation_claim').notNull().default(''),
+    locationClaim: text('location_claim').notNull().default(''),
+    /** The claim whose values lines map to groups and to the role of an admin; '' for none. */
+    groupsClaim: text('groups_claim').notNull().default(''),
+    setsRoles: boolean('sets_roles').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -84,6 +102,17 @@ export const identityLinks = pgTable(
 )
 
 /**
+ * What a provider's claims say, of that which it maps. `values`: of the claim of groups, those that a line names.
+ * `groupsClaim`: as `MappedClaims` of the contract has it.
+ */
+export type ReadClaims = {
+  designation: string | null
+  location: string | null
+  groupsClaim: MappedClaims['groupsClaim']
+  values: string[]
+}
+
+/**
  * A sign-in at a provider that has begun, known by the hash of its `state` and good once, in the browser that began it.
  * The request role has no right on it, nor on those below.
  */
@@ -106,6 +135,8 @@ export const providerSignIns = pgTable(
     /** Of the ID token, sealed: what a later sign-out at the provider names. */
     sealedIdToken: bytes('sealed_id_token'),
     sid: text('sid'),
+    /** What the provider's claims say of who waits, of that which it maps. */
+    claimed: jsonb('claimed').$type<ReadClaims>(),
     expiresAt: time('expires_at').notNull(),
   },
   (table) => [

@@ -134,7 +134,7 @@ import { holdResource, listUnlikeShown } from '../knowledge/index/show-current.r
 import { updateMember } from '../features/users/member-writes.repository.ts'
 import { readMember } from '../features/users/users.repository.ts'
 import { listGroupsOn, listThroughGroups } from '../people/group-access.repository.ts'
-import { listRuleMemberships } from '../people/group-members.repository.ts'
+import { listGivenMemberships } from '../people/group-members.repository.ts'
 import { countMembersOf, listMembersOf } from '../people/members.repository.ts'
 import { deleteSessionsOf, setPasswordHash } from '../people/sign-ins.repository.ts'
 import { namedPictures } from '../people/users.repository.ts'
@@ -392,7 +392,7 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
       const place = { holder: 'asset', id: known(17), pictureUrl: () => '' } as const
       expect(await listThroughGroups(tx, viewer, place)).toMatchObject({ throughGroupsCount: 1 })
     },
-    'lists the groups that rules put a member into': (tx) => listRuleMemberships(tx, viewer, [known(17)]),
+    'lists the groups that rules and claims put a member into': (tx) => listGivenMemberships(tx, viewer, [known(17)]),
     'counts whom an asset lists': (tx) => countMembersOf(tx, viewer, { holder: 'asset', ids: [known(17)] }),
     'lists whom an asset lists': (tx) =>
       listMembersOf(tx, viewer, { holder: 'asset', ids: [known(17)], pictureUrl: () => '' }),

@@ -51,4 +51,6 @@ export const systemState = pgTable('system_state', {
   readAt: time('read_at'),
   /** Keys whose bytes were not what was stored: each check reads them again. */
   damaged: text('damaged').array().notNull().default([]),
+  /** What this installation has written into its bucket last, the newest first: whoever finds another one there is a copy. */
+  storageTokens: text('storage_tokens').array().notNull().default([]),
 })

@@ -108,6 +108,7 @@ export const keys = {
   groupsWhole: [...groups, 'whole'],
   groupsPage: (query: object) => [...groups, 'page', query],
   group: (groupId: string) => [...groups, 'single', groupId],
+  groupMembers: (groupId: string) => [...groups, 'members', groupId],
   membersFormer: [...members, 'former'],
   membersWhole: [...members, 'whole'],
   membersPage: (query: object) => [...members, 'page', query],
@@ -131,6 +132,7 @@ export const keys = {
   dataExport: (userId: string) => ['company-settings', 'data', userId],
   retention: ['company-settings', 'retention'],
   removal: ['company-settings', 'removal'],
+  quotaUse: ['quota-use'],
   rereading: ['rereading'],
   writingTools: ['writing-tools'],
   glossary,
@@ -164,5 +166,6 @@ export const keys = {
   systemRight: ['system-right'],
   system: ['system'],
   systemStorage: ['system-storage'],
+  failedJobs: ['failed-jobs'],
   audit: (asked: object, place: { page: number; pageSize: number }) => ['audit', asked, place],
 } satisfies Record<string, QueryKey | ((...ids: never[]) => QueryKey)>

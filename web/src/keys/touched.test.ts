@@ -65,6 +65,8 @@ it.each<[Touched, QueryKey]>([
   [{ noun: 'approval', assetId: null }, keys.approvals('p-101')],
   [{ noun: 'question', assetId: 'p-101' }, keys.questions('p-101')],
   [{ noun: 'company' }, keys.writingTools],
+  [{ noun: 'quota' }, keys.quotaUse],
+  [{ noun: 'failed-jobs' }, keys.failedJobs],
   [{ noun: 'glossary' }, keys.glossarySets],
   [{ noun: 'glossary' }, keys.glossaryRings('fuse')],
   [{ noun: 'dictionary' }, keys.translationsOf('de', 'en', 'Welle')],

@@ -33,6 +33,8 @@ export const Touched = z.discriminatedUnion('noun', [
   z.object({ noun: z.literal('share') }),
   /** A check or a backup began. */
   z.object({ noun: z.literal('system') }),
+  z.object({ noun: z.literal('quota') }),
+  z.object({ noun: z.literal('failed-jobs') }),
   /** Who may see what. */
   z.object({ noun: z.literal('rights') }),
 ])
@@ -101,6 +103,10 @@ export function keysTouched(touched: Touched): readonly QueryKey[] {
       return [keys.signInSettings, keys.providerLinks]
     case 'system':
       return [keys.system]
+    case 'failed-jobs':
+      return [keys.failedJobs]
+    case 'quota':
+      return [keys.systemStorage, keys.quotaUse]
     case 'rights':
       return [keys.everything]
   }

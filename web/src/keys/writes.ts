@@ -222,6 +222,8 @@ export const writes: { readonly [R in WriteRoute as NameOf<R>]: Traces<R> } = {
   'POST /api/settings/dictionaries': () => [{ noun: 'dictionary' }],
   'PUT /api/settings/dictionaries': () => [{ noun: 'dictionary' }],
   'DELETE /api/settings/dictionaries': () => [{ noun: 'dictionary' }],
+  'PUT /api/settings/system/quota': () => [{ noun: 'quota' }],
+  'POST /api/settings/system/jobs/retry': () => [{ noun: 'failed-jobs' }],
   'POST /api/settings/system/check': () => [{ noun: 'system' }],
   'POST /api/settings/system/backup': () => [{ noun: 'system' }],
   'POST /api/settings/system/test': 'What happened goes to who asked, and is not stored.',

@@ -27,6 +27,7 @@ import { packages } from './packages.ts'
 import { plateCodes } from './plate-codes.ts'
 import { places } from './places.ts'
 import { questions } from './questions.ts'
+import { quotas } from './quotas.ts'
 import { radar } from './radar.ts'
 import { reading } from './reading.ts'
 import { resources } from './resources.ts'
@@ -78,6 +79,7 @@ export const messages = {
   places,
   plateCodes,
   questions,
+  quotas,
   radar,
   reading,
   resources,

@@ -38,6 +38,7 @@ export const groups = {
   isMember: 'In',
   isNone: 'Out',
   byRule: 'By the rule',
+  byClaim: 'By the sign-in provider',
   ofDirectory: 'From the directory',
   fromDirectory: 'Members come from the directory of the company, and are changed there.',
   nobody: 'Nobody is in it.',

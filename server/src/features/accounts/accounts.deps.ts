@@ -1,6 +1,9 @@
+import type { actorOf } from '../../calls/actor.ts'
 import type { KnownBrowsers } from '../../calls/known-browsers.ts'
+import type { Quotas } from '../../calls/quotas/require-quota.ts'
 import type { PictureLinks } from '../../links/picture-links.ts'
 import type { InstallationAdmins } from '../../access/installation-admins.repository.ts'
+import type { Membership } from '../../people/group-members.repository.ts'
 import type { BotCheck } from '../../platform/bot-check/bot-check.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
@@ -9,7 +12,9 @@ import type { Passwords } from '../../platform/passwords.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { AccountMail } from './mails/account-mail.ts'
 
-export type AccountDeps = {
+type Followed = { userIds: readonly string[]; before: readonly Membership[] }
+
+export type AccountDeps = Quotas & {
   database: Database
   secrets: Secrets
   passwords: Passwords
@@ -26,4 +31,6 @@ export type AccountDeps = {
   enqueueMail: (tx: Transaction, mail: AccountMail) => Promise<void>
   /** What a company's glossary begins with; commits with `tx`. */
   addStarterGlossary: (tx: Transaction, companyId: string) => Promise<void>
+  /** Writes into the trail, and for webhooks, which memberships by rule and by claim have changed since `before`. */
+  recordFollowed: (tx: Transaction, by: ReturnType<typeof actorOf>, followed: Followed) => Promise<void>
 }

@@ -1,3 +1,4 @@
+import type { Quotas } from '../../calls/quotas/require-quota.ts'
 import type { FileLinks } from '../../files/file-links.ts'
 import type { AnswerModel } from '../../knowledge/answers/model/model.ts'
 import type { Dictionaries } from '../../knowledge/dictionaries/dictionary.ts'
@@ -6,7 +7,7 @@ import type { Reranker } from '../../knowledge/search/reranker.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
 
-export type AnswerDeps = {
+export type AnswerDeps = Quotas & {
   database: Database
   links: FileLinks
   model: AnswerModel | null

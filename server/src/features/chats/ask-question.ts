@@ -2,6 +2,7 @@ import type { ConversationTurn } from '@millwright/contract/chats'
 import { limits } from '@millwright/contract/limits'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import { createHash } from 'node:crypto'
+import { countQuestion } from '../../calls/quotas/require-quota.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { AnswerDeps } from './answer-deps.ts'
@@ -95,6 +96,7 @@ async function storeQuestion(deps: AnswerDeps, tx: Transaction, call: AskCall): 
   })
   const shown = await presentOne(deps, tx, { viewer, heldAt: heldAt(call), row: message })
   const askOnly = await listAskOnly(tx, viewer, null)
+  await countQuestion(tx, deps, viewer)
   return { message, shown, chat: { id: chatId, title, language }, history, askOnly }
 }
 

@@ -2,6 +2,7 @@ import { assetRoutes } from '@millwright/contract/assets'
 import { assistantRoutes } from '@millwright/contract/assistant'
 import { type ChatEvent, type ChatMessage, chatRoutes, type Source, type TextRange } from '@millwright/contract/chats'
 import { texts } from '@millwright/contract/texts'
+import { groupRoutes } from '@millwright/contract/groups'
 import { limits } from '@millwright/contract/limits'
 import { errorTexts } from '@millwright/contract/errors'
 import { settingsRoutes } from '@millwright/contract/settings'
@@ -397,6 +398,24 @@ describe('with a model', () => {
     await setUsers([{ userId }])
     const remove = () => admin.call(userRoutes.remove, { query: { userId } })
     expect((await readWhile(reader, remove)).at(-1)?.content).toBe('Login required')
+  })
+
+  it('ends when its reader leaves the group that let them read', async () => {
+    const { admin, ids } = plant
+    const bea = await joinCompany(server, admin)
+    const reader = { ...plant, admin: Object.assign(bea, { companyName: '' }) }
+    const name = `Crew ${randomUUID()}`
+    const group = await admin.call(groupRoutes.create, { body: { name, members: [bea.user._id] } })
+    const body = { name: 'Press 7', info: 'Deep drawing', users: [], groups: [{ groupId: group._id }] }
+    await admin.call(assetRoutes.update, { query: ids, body })
+    const setMembers = (members: string[]) =>
+      admin.call(groupRoutes.update, { query: { groupId: group._id }, body: { name, members } })
+    const events = await readWhile(reader, () => setMembers([]))
+    expect(events.at(-1)?.content).toBe(errorTexts['not-found'])
+    await setMembers([bea.user._id])
+    // Asked everywhere, the call names no asset.
+    expect((await readWhile(reader, () => setMembers([]), true)).at(-1)?.content).toBe(errorTexts['not-found'])
+    await admin.call(groupRoutes.delete, { query: { groupId: group._id } })
   })
 
   it('answers a question that is sent twice with one key once [F17]', async () => {

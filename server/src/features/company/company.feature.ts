@@ -1,4 +1,7 @@
 import type { Feature } from '../../calls/feature.ts'
+import type { Quotas } from '../../calls/quotas/require-quota.ts'
 import { companyHandlers } from './company.routes.ts'
 
-export const companyFeature = { open: () => ({ handlers: { company: companyHandlers } }) } satisfies Feature<object>
+export const companyFeature = {
+  open: (given: Quotas) => ({ handlers: { company: companyHandlers(given) } }),
+} satisfies Feature<Quotas>

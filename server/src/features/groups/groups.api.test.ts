@@ -25,7 +25,7 @@ beforeAll(async () => {
   cai = await joinCompany(server, admin, { username: 'cai' })
 })
 
-const { fetchAll, fetchSingle, create, update } = groupRoutes
+const { fetchAll, fetchSingle, fetchMembers, create, update } = groupRoutes
 const info = { name: 'Press 7', info: 'Transfer press' }
 const newGroup = (name: string, members: Member[] = [], more: object = {}) =>
   admin.call(create, { body: { name, members: members.map(({ user }) => user._id), ...more } })
@@ -34,6 +34,7 @@ const setMembers = (group: { _id: string; name: string }, members: Member[], mor
     query: { groupId: group._id },
     body: { name: group.name, members: members.map(({ user }) => user._id), ...more },
   })
+const membersOf = ({ _id: groupId }: { _id: string }) => admin.call(fetchMembers, { query: { groupId } })
 const names = (members: { username: string }[]) => members.map(({ username }) => username)
 const give = (place: { departmentId: string; assetId: string }, more: object) =>
   admin.call(assetRoutes.update, { query: place, body: { ...info, ...more } })
@@ -125,7 +126,7 @@ describe('a group', () => {
     const group = await newGroup('Fitters', [cai], { rule: { field: 'designation', value: 'Fitter' } })
     await give(place, { groups: [{ groupId: group._id }] })
     const members = async () => {
-      const { members: all } = await admin.call(fetchSingle, { query: { groupId: group._id } })
+      const all = await membersOf(group)
       return all.map(({ username, byHand, byRule }) => [username, byHand, byRule])
     }
     expect(await members()).toEqual([['cai', true, false]])
@@ -162,6 +163,27 @@ describe('a group', () => {
     await admin.call(groupRoutes.delete, { query: { groupId: group._id } })
   })
 
+  it('lists its members by pages and by what is searched, each once', async () => {
+    const name = { firstName: 'Eve', lastName: 'Rigg' }
+    const eve = await joinCompany(server, admin, { username: 'eve', name, designation: 'Rigger' })
+    const group = await newGroup('Riggers', [cai, eve, bea], { rule: { field: 'designation', value: 'Rigger' } })
+    const page = async (more: object) => {
+      const { data, headers } = await admin.tryCall(fetchMembers, { query: { groupId: group._id, ...more } })
+      return { names: names(fetchMembers.output.parse(data)), total: headers.get('x-total-count') }
+    }
+    expect(await page({})).toEqual({ names: ['bea', 'cai', 'eve'], total: null })
+    expect(await page({ page: 1, pageSize: 2 })).toEqual({ names: ['bea', 'cai'], total: '3' })
+    expect(await page({ page: 2, pageSize: 2 })).toEqual({ names: ['eve'], total: '3' })
+    expect(await page({ page: 3, pageSize: 2 })).toEqual({ names: [], total: '3' })
+    expect(await page({ order: 'desc', pageSize: 1 })).toEqual({ names: ['eve'], total: '3' })
+    expect(await page({ search: cai.user.email, pageSize: 1 })).toEqual({ names: ['cai'], total: '1' })
+    expect(await page({ search: 'eve rigg' })).toMatchObject({ names: ['eve'] })
+    expect((await membersOf(group)).at(-1)).toMatchObject({ byHand: true, byRule: true, byClaim: false })
+    expect(await admin.call(fetchSingle, { query: { groupId: group._id } })).toMatchObject({ memberCount: 3 })
+    await admin.call(userRoutes.remove, { query: { userId: eve.user._id } })
+    await admin.call(groupRoutes.delete, { query: { groupId: group._id } })
+  })
+
   it('gives a suspended member nothing, and what it gave once they are reinstated', async () => {
     const place = await newAsset(admin)
     const eve = await joinCompany(server, admin, { username: 'eve' })
@@ -171,10 +193,10 @@ describe('a group', () => {
     await admin.call(userRoutes.suspend, { query })
     expect(await statusOf(eve, place)).toBe(401)
     await admin.call(userRoutes.reinstate, { query })
-    expect(names((await admin.call(fetchSingle, { query: { groupId: group._id } })).members)).toEqual(['eve'])
+    expect(names(await membersOf(group))).toEqual(['eve'])
     await admin.call(userRoutes.remove, { query })
     expect(await admin.call(fetchSingle, { query: { groupId: group._id } })).toMatchObject({
-      members: [],
+      handMembers: [],
       memberCount: 0,
       assetCount: 1,
       departmentCount: 0,
@@ -256,7 +278,8 @@ describe('of groups that cannot be', () => {
     const [gone, other] = [await joinCompany(server, admin, { username: 'gone' }), await signUp(server)]
     const group = await newGroup('Day shift', [bea, gone])
     await admin.call(userRoutes.remove, { query: { userId: gone.user._id } })
-    expect(names((await setMembers(group, [gone, bea, cai])).members)).toEqual(['bea', 'cai'])
+    const { handMembers } = await setMembers(group, [gone, bea, cai])
+    expect(handMembers).toEqual([bea.user._id, cai.user._id])
     for (const id of [other.user._id, randomUUID()]) {
       const body = { name: 'Day shift', members: [gone.user._id, bea.user._id, id] }
       expect(await admin.tryCall(update, { query: { groupId: group._id }, body })).toMatchObject({
@@ -277,7 +300,7 @@ describe('of groups that cannot be', () => {
     }
     const answer = await admin.tryCall(update, late)
     expect(answer.status).toBe(409)
-    expect(names(update.output.parse(answer.data).members)).toEqual(['bea'])
+    expect(update.output.parse(answer.data).handMembers).toEqual([bea.user._id])
     await admin.call(groupRoutes.delete, { query: { groupId: group._id } })
   })
 
@@ -289,10 +312,11 @@ describe('of groups that cannot be', () => {
       const query = { groupId }
       const answers = [
         await admin.tryCall(fetchSingle, { query }),
+        await admin.tryCall(fetchMembers, { query }),
         await admin.tryCall(update, { query, body: { name: 'Mine' } }),
         await admin.tryCall(groupRoutes.delete, { query }),
       ]
-      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
       const body = { ...info, groups: [{ groupId }] }
       expect(await admin.tryCall(assetRoutes.update, { query: place, body })).toMatchObject({
         status: 400,
@@ -310,11 +334,12 @@ describe('of groups that cannot be', () => {
     expect((await bea.call(fetchAll)).map(({ name, memberCount }) => [name, memberCount])).toEqual([['Crew B', 1]])
     const answers = [
       await bea.tryCall(fetchSingle, { query }),
+      await bea.tryCall(fetchMembers, { query }),
       await bea.tryCall(create, { body: { name: 'Mine' } }),
       await bea.tryCall(update, { query, body: { name: 'Mine' } }),
       await bea.tryCall(groupRoutes.delete, { query }),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
     await admin.call(groupRoutes.delete, { query })
   })
 })

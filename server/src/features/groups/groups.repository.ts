@@ -1,4 +1,4 @@
-import type { GroupRule, GroupsQuery } from '@millwright/contract/groups'
+import type { GroupMembersQuery, GroupRule, GroupsQuery } from '@millwright/contract/groups'
 import { and, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Viewer } from '../../access/viewer.ts'
@@ -126,7 +126,7 @@ export async function listHandMembers(tx: Transaction, viewer: Viewer, groupId: 
     .select({ id: users.id, username: users.username, email: users.email })
     .from(groupMembers)
     .innerJoin(users, and(eq(users.companyId, groupMembers.companyId), eq(users.id, groupMembers.userId)))
-    .where(and(ofGroup(viewer, groupId), eq(groupMembers.byRule, false)))
+    .where(and(ofGroup(viewer, groupId), isByHand))
     .orderBy(byName(users.username), users.id)
 }
 
@@ -139,33 +139,66 @@ export async function addHandMembers(tx: Transaction, { companyId }: Viewer, { g
 
 export async function removeHandMembers(tx: Transaction, viewer: Viewer, { groupId, userIds }: OfGroup) {
   if (userIds.length === 0) return
-  await tx
-    .delete(groupMembers)
-    .where(and(ofGroup(viewer, groupId), eq(groupMembers.byRule, false), isAnyOf(groupMembers.userId, userIds)))
+  await tx.delete(groupMembers).where(and(ofGroup(viewer, groupId), isByHand, isAnyOf(groupMembers.userId, userIds)))
 }
 
-/** By username, each once. */
-export async function listMembersOfGroup(tx: Transaction, viewer: Viewer, groupId: string) {
-  return tx
-    .select({
-      _id: users.id,
-      username: users.username,
-      firstName: users.firstName,
-      middleName: users.middleName,
-      lastName: users.lastName,
-      role: users.role,
-      profilePicKey: users.profilePicKey,
-      byHand: sql<boolean>`bool_or(not ${groupMembers.byRule})`,
-      byRule: sql<boolean>`bool_or(${groupMembers.byRule})`,
-    })
+/** Each once, with the ways in which they are in it. */
+export async function listMembersOfGroup(tx: Transaction, viewer: Viewer, { groupId, ...query }: GroupMembersQuery) {
+  const { firstName, middleName, lastName, username, email } = users
+  // As it is read: somebody is looked for by first and last name together.
+  const wholeName = sql`concat_ws(' ', ${firstName}, nullif(${middleName}, ''), nullif(${lastName}, ''))`
+  const where = and(
+    ofGroup(viewer, groupId),
+    isNull(users.removedAt),
+    containsText(query.search, [wholeName, username, email]),
+  )
+  const isOfMember = and(eq(users.companyId, groupMembers.companyId), eq(users.id, groupMembers.userId))
+  const found = tx
+    .selectDistinct({ userId: groupMembers.userId })
     .from(groupMembers)
-    .innerJoin(users, and(eq(users.companyId, groupMembers.companyId), eq(users.id, groupMembers.userId)))
-    .where(and(ofGroup(viewer, groupId), isNull(users.removedAt)))
-    .groupBy(users.companyId, users.id)
-    .orderBy(byName(users.username), users.id)
+    .innerJoin(users, isOfMember)
+    .where(where)
+  return readListed(query, {
+    rows: tx
+      .select({
+        _id: users.id,
+        username,
+        firstName,
+        middleName,
+        lastName,
+        role: users.role,
+        profilePicKey: users.profilePicKey,
+        byHand: sql<boolean>`bool_or(${isByHand})`,
+        byRule: sql<boolean>`bool_or(${groupMembers.byRule})`,
+        byClaim: sql<boolean>`bool_or(${groupMembers.providerId} is not null)`,
+      })
+      .from(groupMembers)
+      .innerJoin(users, isOfMember)
+      .where(where)
+      .groupBy(users.companyId, users.id)
+      .orderBy(ordered(query, memberSorts[query.sort ?? 'username']), users.id),
+    total: () => tx.$count(found.as('found')),
+  })
+}
+
+const memberSorts = {
+  username: byName(users.username),
+  role: sql`${users.role}`,
+  _id: sql`${users.id}`,
+} satisfies Record<NonNullable<GroupMembersQuery['sort']>, SQL>
+
+/** Of all who are in it, in whichever way. */
+export async function listMemberIds(tx: Transaction, viewer: Viewer, groupId: string): Promise<Set<string>> {
+  const rows = await tx
+    .selectDistinct({ userId: groupMembers.userId })
+    .from(groupMembers)
+    .where(ofGroup(viewer, groupId))
+  return new Set(rows.map(({ userId }) => userId))
 }
 
 const ofCompany = ({ companyId }: Viewer) => eq(groups.companyId, companyId)
+
+const isByHand = and(eq(groupMembers.byRule, false), isNull(groupMembers.providerId))
 
 const ofGroup = ({ companyId }: Viewer, groupId: string) =>
   and(eq(groupMembers.companyId, companyId), eq(groupMembers.groupId, groupId))

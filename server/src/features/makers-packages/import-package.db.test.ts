@@ -78,6 +78,7 @@ async function take({ onGather, afterStep }: Hooks = {}) {
     },
     keyOfCode: (code: string) => code,
     addFoundCodes: async () => ({ added: 0, left: [] }),
+    quotas: { bytes: null, members: null, questions: null },
     assetWrites: {
       create: async (tx: Transaction, _by: unknown, { asset: { name } }: { asset: { name: string } }) => {
         const id = uuidv7()

@@ -3,6 +3,7 @@ import { reasons } from '@millwright/contract/reasons/refusals'
 import { isDeepStrictEqual } from 'node:util'
 import type { EditableDepartmentId, Viewer } from '../../access/viewer.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
+import { requireBytes } from '../../calls/quotas/require-quota.ts'
 import { filesOfPackage } from '../../packages/open-package.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { invalidInput, notFound, Refusal } from '../../platform/refusal.ts'
@@ -79,6 +80,7 @@ export function importPackage(deps: MakersPackageDeps): Handlers['import'] & Han
           }
           const data = await writePlan(deps, tx, { viewer, facts, plan, body, into, stored, used })
           await markImported(tx, viewer, row.id)
+          await requireBytes(tx, deps, viewer)
           return { data }
         }),
       )

@@ -2,6 +2,7 @@ import type { DynamicField, NewAsset } from '@millwright/contract/assets'
 import type { CallReason } from '@millwright/contract/reasons/reason'
 import type { EditableAssetId, EditableDepartmentId, Viewer } from '../../access/viewer.ts'
 import type { RequestFacts } from '../../calls/handler.ts'
+import type { Quotas } from '../../calls/quotas/require-quota.ts'
 import type { FileLinks } from '../../files/file-links.ts'
 import type { GivenFiles } from '../../files/given-files.ts'
 import type { BlobStore } from '../../platform/blobs/blobs.ts'
@@ -27,7 +28,7 @@ export type AssetWrites = {
   ) => Promise<void>
 }
 
-export type MakersPackageDeps = {
+export type MakersPackageDeps = Quotas & {
   database: Database
   blobs: BlobStore
   givenFiles: GivenFiles

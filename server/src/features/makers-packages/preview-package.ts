@@ -3,6 +3,7 @@ import type { makersPackageRoutes } from '@millwright/contract/makers-packages'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import type { Readable } from 'node:stream'
 import type { HandlersOf, UploadPart } from '../../calls/handler.ts'
+import { requireBytes, requireRoomFor } from '../../calls/quotas/require-quota.ts'
 import { cleanFileName } from '../../files/file-name.ts'
 import { openPackage } from '../../packages/open-package.ts'
 import type { BlobStore, StoredBlob } from '../../platform/blobs/blobs.ts'
@@ -28,6 +29,7 @@ export function previewPackage(deps: MakersPackageDeps): Handlers['preview'] & H
       departmentId: granted.departmentId,
       assetId: 'assetId' in granted ? granted.assetId : null,
     }
+    await call.step((tx, _granted, current) => requireRoomFor(tx, deps, { companyId: current.companyId, size: 1 }))
     const { blob, fileName } = await keepPackage(deps.blobs, call.parts(), signal)
     let isWriting = false
     try {
@@ -45,6 +47,7 @@ export function previewPackage(deps: MakersPackageDeps): Handlers['preview'] & H
       const data = await call.step(async (tx, _granted, current) => {
         await requireRoom(tx, current, blob.size)
         const packageId = await insertPackage(tx, current, { place, blob, fileName, kind: heads.kind, contents })
+        await requireBytes(tx, deps, current)
         return presentPreview({ packageId, fileName, kind: heads.kind, plan, problems: heads.problems })
       })
       return { data }

@@ -5,9 +5,9 @@ import { leaveRole } from '../../platform/database/transaction.ts'
 import type { SystemDeps } from './system.deps.ts'
 import { listStorage } from './system.repository.ts'
 
-export function fetchStorage({ operating }: SystemDeps): HandlersOf<typeof systemRoutes>['fetchStorage'] {
+export function fetchStorage({ operating, quotas }: SystemDeps): HandlersOf<typeof systemRoutes>['fetchStorage'] {
   return async ({ tx }) => {
     const companies = await leaveRole(tx, (owner) => listStorage(owner, limits.storageCompanies))
-    return { data: { ...(await operating.disk()), companies } }
+    return { data: { ...(await operating.disk()), quota: quotas, companies } }
   }
 }

@@ -1,11 +1,12 @@
 import { accountRoutes } from '@millwright/contract/accounts'
 import { type SystemRun, systemRoutes } from '@millwright/contract/system'
 import { texts } from '@millwright/contract/texts'
+import { randomUUID } from 'node:crypto'
 import { appendFile, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createClient } from '../../../test/api-client.ts'
-import { newAsset, upload } from '../../../test/documents.ts'
+import { jobLists, newAsset, toProcess, upload } from '../../../test/documents.ts'
 import { type SignedUp, signUp, startServer, type TestServer } from '../../../test/harness.ts'
 import { joinCompany } from '../../../test/members.ts'
 import { newRegistration } from '../../../test/open-accounts.ts'
@@ -13,7 +14,7 @@ import { mailTo } from '../../../test/outbox.ts'
 import { schemaOfThisVersion } from '../../platform/database/scratch-schema.ts'
 import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
 
-const { fetchRight, fetch: fetchReport, fetchStorage, check, backUp, test } = systemRoutes
+const { fetchRight, fetch: fetchReport, fetchStorage, fetchFailedJobs, retryJobs, check, backUp, test } = systemRoutes
 const database = inject('server').database
 /** Only ends what hangs: each check asks a process of its own what the schema should be. */
 const hangs = { timeout: 120_000 }
@@ -111,6 +112,25 @@ describe('the installation', () => {
     expect(await admin.tryCall(backUp)).toMatchObject({ status: 409, error: texts.backupUnset })
   })
 
+  it('names files that could not be read by ids and codes alone, and lets them be tried again', async () => {
+    const place = await newAsset(admin, 'Hidden press')
+    const file = Buffer.from('%PDF-1.7\nnothing of it is true\n%%EOF\n')
+    await upload(admin, { place, file, fileName: 'Hidden.pdf', fields: toProcess })
+    const hasFailed = async () => expect((await jobLists(admin, place)).at(-1)).toMatchObject([{ status: 'failed' }])
+    await hasFailed()
+    const kind = { of: 'file', queue: 'documents', code: 'reading.damaged' } as const
+    const found = await admin.call(fetchFailedJobs)
+    expect(found).toMatchObject({ kinds: [{ ...kind, jobs: 1 }], jobs: [kind] })
+    expect(JSON.stringify(found)).not.toMatch(/Hidden|nothing/)
+    const retry = (id: string | null) => admin.tryCall(retryJobs, { body: { ...kind, id } })
+    const again = await retry(found.jobs[0]?.id ?? null)
+    expect(again).toMatchObject({ status: 200, data: { retried: 1 }, message: 'The jobs wait again' })
+    await hasFailed()
+    expect((await retry(randomUUID())).status).toBe(404)
+    expect((await retry(null)).data).toEqual({ retried: 1 })
+    await hasFailed()
+  })
+
   it('counts what each company takes', async () => {
     const { companies, freeBytes, diskBytes } = await admin.call(fetchStorage)
     expect(freeBytes).toBeLessThan(diskBytes)
@@ -122,7 +142,7 @@ describe('the installation', () => {
     const other = await signUp(server, { companyName: 'Other' })
     for (const one of [admin, other]) {
       expect(await one.call(fetchRight)).toEqual({ operates: false })
-      for (const route of [fetchReport, fetchStorage, check, backUp] as const) {
+      for (const route of [fetchReport, fetchStorage, fetchFailedJobs, check, backUp] as const) {
         expect((await one.tryCall(route)).status).toBe(404)
       }
       expect((await one.tryCall(test, { body: { part: 'mail' } })).status).toBe(404)

@@ -1,5 +1,7 @@
-import type { SystemPart, SystemSetting } from '@millwright/contract/system'
-import type { Database } from '../../platform/database/database.ts'
+import type { FailedJobs, RetriedJobs, SystemPart, SystemSetting } from '@millwright/contract/system'
+import type { Quotas } from '../../calls/quotas/require-quota.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 
 /** What an operator's part of the server does for the page; it lies above the features, and `main.ts` gives it. */
 export type Operating = {
@@ -21,4 +23,14 @@ export type Operating = {
   disk: () => Promise<{ freeBytes: number; diskBytes: number }>
 }
 
-export type SystemDeps = { database: Database; operating: Operating }
+/** Files that could not be read: of another feature. */
+export type FailedJobsDeps = {
+  failedFiles: {
+    list: (tx: Transaction, most: number) => Promise<FailedJobs>
+    /** Returns how many wait again. */
+    retry: (tx: Transaction, which: Omit<RetriedJobs, 'of'>) => Promise<number>
+  }
+  jobs: Pick<Jobs, 'failed' | 'retry'>
+}
+
+export type SystemDeps = Quotas & FailedJobsDeps & { database: Database; operating: Operating }

@@ -1,3 +1,4 @@
+import type { Quota } from '@millwright/contract/company'
 import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { companies } from '../../schema/companies.ts'
@@ -98,7 +99,7 @@ const stateColumns = {
   damaged: systemState.damaged,
   now: sql<Date>`now()`.mapWith(systemState.since),
 }
-export type StateRow = Omit<typeof systemState.$inferSelect, 'one'> & { now: Date }
+export type StateRow = Omit<typeof systemState.$inferSelect, 'one' | 'storageTokens'> & { now: Date }
 
 /** Makes it the first time. `now`: the database's. */
 export async function readState(tx: Transaction): Promise<StateRow> {
@@ -118,15 +119,25 @@ export async function changeState(
   await tx.update(systemState).set({ ...columns, ...(isReadNow ? { readAt: sql`now()` } : {}) })
 }
 
-export type CompanyStorage = { id: string; name: string; members: number; files: number; bytes: number }
+export type CompanyStorage = {
+  id: string
+  name: string
+  members: number
+  files: number
+  bytes: number
+  /** Its own. */
+  quota: Quota | null
+}
 
 /** The largest first; those that are not confirmed are none. Versions and what is made of them, the bin's included. */
 export async function listStorage(tx: Transaction, most: number): Promise<CompanyStorage[]> {
   const { rows } = await tx.execute<CompanyStorage>(sql`
     select c.id, c.name,
       (select count(*)::int from users u where u.company_id = c.id and u.removed_at is null and not u.is_service) as members,
-      coalesce(f.files, 0)::int as files, coalesce(f.bytes, 0)::float8 as bytes
-    from ${companies} c left join (
+      coalesce(f.files, 0)::int as files, coalesce(f.bytes, 0)::float8 as bytes,
+      case when q.company_id is not null then
+        json_build_object('bytes', q.bytes, 'members', q.members, 'questions', q.questions) end as quota
+    from ${companies} c left join company_quotas q on q.company_id = c.id left join (
       select company_id, count(*) as files, sum(size) as bytes from (
         select company_id, size from resource_versions where blob_key is not null
         union all select company_id, size from version_files

@@ -22,11 +22,13 @@ export type Received = {
   refuse?: (refusal: Refusal) => Promise<boolean>
   /** Commits together with the file. */
   alongside?: Alongside
+  /** Its bytes were taken into account when it began. */
+  hasRoom?: boolean
 }
 
 /** Judges the whole of the bytes and makes them a file or a version: the end of every upload. */
 export async function* finishUpload(deps: UploadDeps, received: Received): AsyncGenerator<UploadEvent> {
-  const { blob, candidate, step, signal, refuse, alongside } = received
+  const { blob, candidate, step, signal, refuse, alongside, hasRoom = false } = received
   // Bytes that certainly no row names go at once; after what is no refusal they can be used again, or the sweep decides.
   let unnamed = [blob.key]
   try {
@@ -41,6 +43,7 @@ export async function* finishUpload(deps: UploadDeps, received: Received): Async
       target,
       content: { blob, format, thumbnail, speech: target.speech },
       alongside,
+      hasRoom,
     }).catch((error: unknown) => {
       if (!(error instanceof Refusal)) unnamed = []
       throw error

@@ -2,6 +2,7 @@ import type { IfTaken, UploadedFile } from '@millwright/contract/uploads'
 import type { UploadKind } from '@millwright/contract/formats'
 import type * as z from 'zod/mini'
 import type { EditableResourceId, Viewer } from '../../access/viewer.ts'
+import { requireBytes } from '../../calls/quotas/require-quota.ts'
 import { recordResourceEvent } from '../../calls/webhook-events.repository.ts'
 import { cleanFileName } from '../../files/file-name.ts'
 import { presentFile } from '../../files/file.presenter.ts'
@@ -43,10 +44,14 @@ type NewFile = Target & AsFile
 /** `unnamed`: keys of bytes that came and that nothing names. */
 export type Saved = { file: UploadedFile; unnamed: string[] }
 export type Alongside = (tx: Transaction, viewer: Viewer, file: UploadedFile) => Promise<void>
-type Upload = { step: Step; target: Target; content: Content; alongside: Alongside | undefined }
+type Upload = { step: Step; target: Target; content: Content; alongside: Alongside | undefined; hasRoom: boolean }
 type Stored = { id: EditableResourceId; became: 'file' | 'version' | 'nothing'; versionIdToProcess: string | null }
 
-export async function saveUpload(deps: UploadDeps, { step, target, content: sent, alongside }: Upload): Promise<Saved> {
+/** `hasRoom`: its bytes were taken into account when it began. */
+export async function saveUpload(
+  deps: UploadDeps,
+  { step, target, content: sent, alongside, hasRoom }: Upload,
+): Promise<Saved> {
   return step(async (tx, { assetId, access }, viewer) => {
     const scope = { viewer, assetId }
     await lockTree(tx, scope)
@@ -67,6 +72,7 @@ export async function saveUpload(deps: UploadDeps, { step, target, content: sent
     const sameAs = same && became === 'file' ? { sameAs: { id: same.id, fileName: same.fileName } } : {}
     const file = { ...presentFile(row, { links: deps.links, viewer, access }), ...sameAs }
     await alongside?.(tx, viewer, file)
+    if (!hasRoom && became !== 'nothing') await requireBytes(tx, deps, viewer)
     const unnamed = same ? [sent.blob.key] : []
     if (became === 'nothing' && sent.thumbnail) unnamed.push(sent.thumbnail.key)
     return { file, unnamed }

@@ -2,6 +2,7 @@ import { type UploadEvent, UploadFields, type uploadRoutes } from '@millwright/c
 import type { UploadKind } from '@millwright/contract/formats'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import type { HandlersOf, UploadCall } from '../../calls/handler.ts'
+import { requireRoomFor } from '../../calls/quotas/require-quota.ts'
 import { invalidInput } from '../../platform/refusal.ts'
 import { finishUpload } from './finish-upload.ts'
 import { type Form, keepBytes, openForm } from './form.ts'
@@ -24,6 +25,7 @@ export function uploadFile(
       const { parentId } = readFields(form)
       const takesOffice = await call.step(async (tx, { assetId }, viewer) => {
         await requireFolder(tx, { viewer, assetId }, parentId)
+        await requireRoomFor(tx, deps, { companyId: viewer.companyId, size: 1 })
         return takesOfficeFiles(tx, viewer)
       })
       return receive(deps, { kind, call, form, takesOffice })

@@ -1,6 +1,7 @@
 import { type UploadEvent, type uploadRoutes, VersionFields } from '@millwright/contract/uploads'
 import type { UploadKind } from '@millwright/contract/formats'
 import type { HandlersOf, UploadCall } from '../../calls/handler.ts'
+import { requireRoomFor } from '../../calls/quotas/require-quota.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { finishUpload } from './finish-upload.ts'
 import { type Form, keepBytes, openForm } from './form.ts'
@@ -18,6 +19,7 @@ export function uploadVersion(deps: UploadDeps): HandlersOf<typeof uploadRoutes>
     const wanted = await call.step(async (tx, { assetId, id }, viewer) => {
       const file = await findReplaced(tx, { viewer, assetId }, { id })
       if (!file) throw notFound()
+      await requireRoomFor(tx, deps, { companyId: viewer.companyId, size: 1 })
       return { kind: file.type, takesOffice: await takesOfficeFiles(tx, viewer) }
     })
     const { limit: fileLimit, tooLarge } = limitOf(wanted.kind)

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
+import { requireMembers } from '../../calls/quotas/require-quota.ts'
 import { presentMember } from '../../people/user.presenter.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { insertInvited } from './insert-invited.ts'
@@ -12,7 +13,8 @@ import { recordFollowed } from './record-followed.ts'
 import { accessEndOf } from './set-access-end.ts'
 import type { UserDeps } from './users.deps.ts'
 
-export function createMember({ pictures, invite }: UserDeps): HandlersOf<typeof userRoutes>['create'] {
+export function createMember(deps: UserDeps): HandlersOf<typeof userRoutes>['create'] {
+  const { pictures, invite } = deps
   return async ({ tx, viewer, body, facts }) => {
     const { name, permissions, accessEndsOn, ...fields } = body
     const before = { role: 'user' as const, accessEndsOn: null }
@@ -28,13 +30,14 @@ export function createMember({ pictures, invite }: UserDeps): HandlersOf<typeof 
     const rows = await insertInvited(tx, viewer, { members: [member], invite })
     const [row] = rows ?? []
     if (!row) throw new Refusal('conflict', reasons.emailTaken)
+    await requireMembers(tx, deps, viewer)
     const event = { ...actorOf(viewer, facts), target: nameOf(row) }
     await recordEvent(tx, { ...event, action: 'member-created' })
     if (row.mayCreateDepartments || row.mayCreateAssets) {
       const target = `${event.target}: ${permissionsOf(row)}`
       await recordEvent(tx, { ...event, action: 'permissions-changed', target })
     }
-    await recordFollowed(tx, { viewer, facts }, { userIds: [row.id], before: [] })
+    await recordFollowed(tx, actorOf(viewer, facts), { userIds: [row.id], before: [] })
     if (accessEnd) {
       const target = `${event.target}: ${row.accessEndsOn}`
       await recordEvent(tx, { ...event, action: 'access-end-set', target })

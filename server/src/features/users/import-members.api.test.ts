@@ -1,5 +1,7 @@
 import { accountRoutes } from '@millwright/contract/accounts'
 import { limits } from '@millwright/contract/limits'
+import { groupRoutes } from '@millwright/contract/groups'
+import { settingsRoutes } from '@millwright/contract/settings'
 import { memberColumns, userRoutes } from '@millwright/contract/users'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
@@ -14,6 +16,8 @@ beforeAll(async () => {
 })
 
 const header = memberColumns.join(',')
+/** As files had it before there were groups. */
+const headerWithoutGroups = memberColumns.slice(0, -1).join(',')
 const lineOf = (username: string, email = newEmail(username)) =>
   `Bea,,Nilsson,${username},${email},4711,5550123456,Fitter,Hall 3,Europe/Stockholm`
 const newEmail = (username: string) => `${username}.${randomUUID()}@nordmark.example`
@@ -96,7 +100,7 @@ describe('importing members', () => {
     expect(file.headers.get('content-type')).toContain('text/csv')
     const [first, ...rows] = (await file.text()).trim().split('\r\n')
     expect(first).toBe(header)
-    expect(rows).toContain(`"'=1+1",,"Nil""s,son",bea,${email},"'@SUM(A1)",,"'-2",,UTC`)
+    expect(rows).toContain(`"'=1+1",,"Nil""s,son",bea,${email},"'@SUM(A1)",,"'-2",,UTC,`)
     const back = new FormData()
     back.append('file', new Blob([[header, ...rows].join('\r\n')]), 'members.csv')
     const answer = await company.tryCall(importCsv, { query: { preview: 'true' }, body: back })
@@ -104,9 +108,66 @@ describe('importing members', () => {
     expect(new Set(errors)).toEqual(new Set(['This e-mail address cannot be used']))
   })
 
+  it('puts members of the good lines into the groups that they name, by hand, and exports them with these', async () => {
+    const company = await signUp(server)
+    const sent = async (lines: readonly string[], preview?: 'true') => {
+      const form = new FormData()
+      form.append('file', new Blob([lines.join('\n')]), 'members.csv')
+      const { data } = await company.tryCall(importCsv, { query: { preview }, body: form })
+      return importCsv.output.parse(data).rows.map(({ error }) => error)
+    }
+    const [crew, odd] = [
+      await company.call(groupRoutes.create, { body: { name: 'Crew A' } }),
+      await company.call(groupRoutes.create, { body: { name: 'Day; Night' } }),
+    ]
+    const line = (username: string, groups: string) => `${lineOf(username)},"${groups}"`
+    const unknown = 'One of these groups does not exist, or comes from the directory. Put a semicolon between their names.'
+    expect(
+      await sent([
+        header,
+        line('bea', ' crew a ; Day;; Night; CREW A;'),
+        line('cai', ''),
+        line('dan', 'Crew A; Crew B'),
+        line('eve', 'Crew A'),
+      ]),
+    ).toEqual(['', '', unknown, ''])
+    const members = async ({ _id: groupId }: { _id: string }) =>
+      (await company.call(groupRoutes.fetchMembers, { query: { groupId } })).map(({ username, byHand }) => [
+        username,
+        byHand,
+      ])
+    expect([await members(crew), await members(odd)]).toEqual([
+      [
+        ['bea', true],
+        ['eve', true],
+      ],
+      [['bea', true]],
+    ])
+    const trail = await company.call(settingsRoutes.fetchAudit, { query: { action: 'group-member-added' } })
+    expect(trail).toHaveLength(3)
+    const file = await (await company.request('GET', exportCsv.path)).text()
+    expect(file.split('\r\n').find((one) => one.includes(',bea,'))).toMatch(/,Crew A; Day;; Night$/u)
+    // A file of before, without the column.
+    expect(await sent([headerWithoutGroups, lineOf('fay')])).toEqual([''])
+  })
+
+  it('knows no group of another company, and fills none beyond its limit', async () => {
+    const other = await signUp(server)
+    await other.call(groupRoutes.create, { body: { name: 'Theirs' } })
+    await admin.call(groupRoutes.create, { body: { name: 'Full' } })
+    const lines = Array.from({ length: limits.groupMembers + 1 }, (_, n) => `${lineOf(`m${n}`)},Full`)
+    const answer = await send([`${lineOf('x')},Theirs`, ...lines], 'true')
+    const errors = importCsv.output.parse(answer.data).rows.map(({ error }) => error)
+    expect(errors.filter((error) => error !== '')).toEqual([
+      'One of these groups does not exist, or comes from the directory. Put a semicolon between their names.',
+      'One of these groups would have more than 1000 members by hand',
+    ])
+    expect(errors.at(-1)).not.toBe('')
+  })
+
   it.each([
     ['no header', lineOf('bea')],
-    ['a column less', `${memberColumns.slice(0, -1).join(',')}\nBea`],
+    ['a column less', `${memberColumns.slice(0, -2).join(',')}\nBea`],
     ['its columns in another order', `${memberColumns.toReversed().join(',')}\nBea`],
     ['a column of its own', `${header},role\nBea`],
     ['nothing in it', ''],

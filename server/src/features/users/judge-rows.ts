@@ -12,13 +12,17 @@ export type JudgedRow = { line: number; email: string } & (
   | { member: null; error: string }
 )
 
+const isNaming = (cells: readonly string[], columns: readonly string[]) =>
+  cells.length === columns.length && columns.every((name, at) => cells[at] === name)
+
 /**
  * What each line of a file says, without its header.
  * @throws Refusal `invalid-input` when the file is none of members, or too long.
  */
 export function judgeRows([header, ...rows]: readonly CsvRow[]): JudgedRow[] {
   const isHeader =
-    header?.cells.length === memberColumns.length && memberColumns.every((name, at) => header.cells[at] === name)
+    header !== undefined &&
+    [memberColumns, memberColumns.slice(0, -1)].some((columns) => isNaming(header.cells, columns))
   if (!isHeader) throw invalidInput({ file: reason('import.header_wrong', { columns: memberColumns }) })
   if (rows.length > limits.importRows) throw invalidInput({ file: reasons.importTooLong })
   const seen = new Set<string>()

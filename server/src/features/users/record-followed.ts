@@ -1,24 +1,22 @@
-import type { Viewer } from '../../access/viewer.ts'
 import { countPlacesOf } from '../../people/group-access.repository.ts'
-import { listRuleMemberships, type Membership, memberLines } from '../../people/group-members.repository.ts'
+import { listGivenMemberships, type Membership, memberLines } from '../../people/group-members.repository.ts'
 import { tellOfGroup } from '../../calls/tell-of-group.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { actorOf } from '../../calls/actor.ts'
+import type { actorOf } from '../../calls/actor.ts'
 import { recordEvents } from '../../calls/audit.repository.ts'
-import type { RequestFacts } from '../../calls/handler.ts'
 
-type Followed = { userIds: readonly string[]; before: readonly Membership[] }
+/** `byHand`: what was given by hand is told, too. */
+type Followed = { userIds: readonly string[]; before: readonly Membership[]; byHand?: boolean }
 
-/** Writes into the trail, and for webhooks, whom the rules of groups took in or left out when these members were written. */
+/** Writes into the trail, and for webhooks, whom rules of groups and claims took in or left out when these members were written. */
 export async function recordFollowed(
   tx: Transaction,
-  { viewer, facts }: { viewer: Viewer; facts: RequestFacts },
-  { userIds, before }: Followed,
+  by: ReturnType<typeof actorOf>,
+  { userIds, before, byHand = false }: Followed,
 ): Promise<void> {
-  const after = await listRuleMemberships(tx, viewer, userIds)
+  const after = await listGivenMemberships(tx, by, userIds, { byHand })
   const keyOf = ({ userId, groupId }: Membership) => `${userId} ${groupId}`
   const [was, is] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))]
-  const by = actorOf(viewer, facts)
   const added = after.filter((one) => !was.has(keyOf(one)))
   const removed = before.filter((one) => !is.has(keyOf(one)))
   const lines = [
@@ -29,8 +27,13 @@ export async function recordFollowed(
     tx,
     lines.map((line) => ({ ...by, ...line })),
   )
+  const { companyId, actorId: userId } = by
   for (const [groupId, changed] of Map.groupBy([...added, ...removed], (one) => one.groupId)) {
-    const { departmentCount, assetCount } = await countPlacesOf(tx, viewer, groupId)
-    await tellOfGroup(tx, viewer, { groupId, changes: changed.length, places: departmentCount + assetCount })
+    const { departmentCount, assetCount } = await countPlacesOf(tx, by, groupId)
+    await tellOfGroup(
+      tx,
+      { companyId, userId },
+      { groupId, changes: changed.length, places: departmentCount + assetCount },
+    )
   }
 }

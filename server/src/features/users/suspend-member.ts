@@ -4,6 +4,7 @@ import type { ManagedMemberId, Viewer } from '../../access/viewer.ts'
 import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf, RequestFacts } from '../../calls/handler.ts'
+import { type Quotas, requireMembers } from '../../calls/quotas/require-quota.ts'
 import { deleteSessionsOf } from '../../people/sign-ins.repository.ts'
 import { presentMember } from '../../people/user.presenter.ts'
 import { lockAdminsOf, type MemberRow } from '../../people/users.repository.ts'
@@ -29,11 +30,12 @@ export function suspendMember({ pictures }: UserDeps): HandlersOf<typeof userRou
 }
 
 /** By an admin who may still sign in: who was suspended while their call waited does not undo it. */
-export function reinstateMember({ pictures }: UserDeps): HandlersOf<typeof userRoutes>['reinstate'] {
+export function reinstateMember(deps: UserDeps): HandlersOf<typeof userRoutes>['reinstate'] {
+  const { pictures } = deps
   return async ({ tx, viewer, granted: { userId }, facts }) => {
     if (userId === viewer.userId) throw new Refusal('forbidden')
     requireStillAdmin(viewer, await lockAdminsOf(tx, viewer))
-    const row = await letIn(tx, { viewer, facts }, userId)
+    const row = await letIn(tx, { viewer, facts, quotas: deps.quotas }, userId)
     return { data: presentMember(row, pictures.of(viewer)) }
   }
 }
@@ -55,12 +57,17 @@ export async function keepOut(
 }
 
 /** The admins of the company must be locked. */
-export async function letIn(tx: Transaction, { viewer, facts }: By, userId: ManagedMemberId): Promise<MemberRow> {
+export async function letIn(
+  tx: Transaction,
+  { viewer, facts, quotas }: By & Quotas,
+  userId: ManagedMemberId,
+): Promise<MemberRow> {
   const before = await lockMember(tx, viewer, userId)
   if (before.suspendedAt === null) return before
   // One that began while they were being suspended is none that they have now.
   await leaveRole(tx, () => deleteSessionsOf(tx, { companyId: viewer.companyId, userId }))
   const row = await setSuspended(tx, viewer, { userId, suspended: false, byDirectory: false })
+  await requireMembers(tx, { quotas }, viewer)
   await recordEvent(tx, { ...actorOf(viewer, facts), action: 'member-reinstated', target: nameOf(row) })
   return row
 }

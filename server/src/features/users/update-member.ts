@@ -2,7 +2,8 @@ import type { userRoutes } from '@millwright/contract/users'
 import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
-import { listRuleMemberships, lockGroups } from '../../people/group-members.repository.ts'
+import { listGivenMemberships, lockGroups } from '../../people/group-members.repository.ts'
+import { requireMembers } from '../../calls/quotas/require-quota.ts'
 import { hasEnded } from '../../people/access-end.ts'
 import { deleteSessionsOf } from '../../people/sign-ins.repository.ts'
 import { presentMember } from '../../people/user.presenter.ts'
@@ -13,16 +14,19 @@ import { recordFollowed } from './record-followed.ts'
 import { accessEndOf } from './set-access-end.ts'
 import type { UserDeps } from './users.deps.ts'
 
-export function updateMember({ pictures }: UserDeps): HandlersOf<typeof userRoutes>['update'] {
+export function updateMember(deps: UserDeps): HandlersOf<typeof userRoutes>['update'] {
+  const { pictures } = deps
   return async ({ tx, viewer, granted, body, facts, refuseStale }) => {
     const { userId } = granted
     await lockGroups(tx, viewer, { alone: false })
     const before = await lockMember(tx, viewer, userId)
     const pictureUrl = pictures.of(viewer)
     await refuseStale(before.updatedAt, async () => presentMember(before, pictureUrl))
-    const groupsBefore = await listRuleMemberships(tx, viewer, [userId])
+    const groupsBefore = await listGivenMemberships(tx, viewer, [userId])
     const accessEnd = await accessEndOf(tx, viewer, { before, day: body.accessEndsOn })
     const row = await writeMember(tx, viewer, { userId, changes: body, accessEnd })
+    // They come back.
+    if (accessEnd && hasEnded(before)) await requireMembers(tx, deps, viewer)
     const event = { ...actorOf(viewer, facts), target: nameOf(row) }
     await recordEvent(tx, { ...event, action: 'member-updated' })
     if (accessEnd) {
@@ -38,7 +42,7 @@ export function updateMember({ pictures }: UserDeps): HandlersOf<typeof userRout
         target: `${event.target}: ${permissionsOf(row)}`,
       })
     }
-    await recordFollowed(tx, { viewer, facts }, { userIds: [userId], before: groupsBefore })
+    await recordFollowed(tx, actorOf(viewer, facts), { userIds: [userId], before: groupsBefore })
     return { data: presentMember(row, pictureUrl) }
   }
 }

@@ -1,3 +1,4 @@
+import type { Quotas } from '../../calls/quotas/require-quota.ts'
 import type { PictureLinks } from '../../links/picture-links.ts'
 import type { Forgotten } from '../../people/forgetting/forget-person.ts'
 import type { FormerRow } from '../../people/forgetting/forget.repository.ts'
@@ -5,7 +6,7 @@ import type { NotifySecondFactor } from '../../people/second-factors/notify-seco
 import type { PersonId } from '../../people/users.repository.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 
-export type UserDeps = {
+export type UserDeps = Quotas & {
   pictures: PictureLinks
   /** Mails people who have just been created a code that sets their password; commits with `tx`. */
   invite: (tx: Transaction, people: readonly PersonId[]) => Promise<void>

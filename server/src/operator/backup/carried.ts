@@ -22,6 +22,7 @@ const leftBehind: ReadonlySet<string> = new Set([
   'system_runs',
   'system_state',
   'webhook_deliveries',
+  'asked_questions',
 ])
 
 /** Whether a backup holds the rows of this table: a new one is carried. */

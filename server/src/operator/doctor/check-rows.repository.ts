@@ -61,6 +61,14 @@ const damages = {
         SELECT company_id, asset_id, type, extension, ai_access, processed, files FROM public.bank_counts
         UNION ALL SELECT company_id, asset_id, type, extension, ai_access, processed, -1 FROM public.bank_entries) said
       GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(files) <> 0) wrong`,
+  'quota.bytes': `
+    SELECT company_id::text AS id FROM (
+      SELECT company_id, bytes FROM public.stored_bytes
+      UNION ALL SELECT company_id, -size FROM public.resource_versions WHERE blob_key IS NOT NULL
+      UNION ALL SELECT company_id, -size FROM public.version_files
+      UNION ALL SELECT company_id, -size FROM public.makers_packages
+      UNION ALL SELECT company_id, -size FROM public.asked_pictures) said
+    GROUP BY company_id HAVING sum(bytes) <> 0`,
   'job.lease-expired': `
     SELECT id::text AS id FROM public.processing_jobs
     WHERE status = 'active' AND heartbeat_at < now() - interval '2 minutes'`,

@@ -160,6 +160,10 @@ const damages: Record<string, Damage> = {
       WHERE type = 'note'; SET CONSTRAINTS ALL IMMEDIATE; ALTER TABLE resources ENABLE TRIGGER resources_in_bank`,
   },
   'a wrong count of the bank': { code: 'bank.counts', sql: () => `UPDATE bank_counts SET files = files + 1` },
+  'a wrong sum of what a company stores': {
+    code: 'quota.bytes',
+    sql: () => `UPDATE stored_bytes SET bytes = bytes + 1`,
+  },
   'a job whose worker fell silent': {
     code: 'job.lease-expired',
     sql: (plant) => job(plant, 'status, heartbeat_at', `'active', now() - interval '1 hour'`),

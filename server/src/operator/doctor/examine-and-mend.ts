@@ -1,5 +1,7 @@
 import { schemaOfThisVersion } from '../../platform/database/scratch-schema.ts'
+import { listStorageTokens } from '../../files/storage-tokens.repository.ts'
 import { CannotOpen } from '../cannot-open.ts'
+import { requireOwnFiles } from '../files-of-place.ts'
 import { openInstallation, type Place } from '../installation.ts'
 import { type DoctorOptions, examineOpen } from './doctor.ts'
 import type { Finding, Mended } from './finding.ts'
@@ -21,6 +23,7 @@ export async function examineAndMend(
     const opened = { installation, place, expected }
     const findings = await examineOpen(opened, options)
     if (!options.fix || findings.length === 0) return { findings, mended: [] }
+    await requireOwnFiles(place, await installation.database.read(({ handle }) => listStorageTokens(handle)))
     const mended = await mend(findings, { ...opened, ...(options.reached ? { reached: options.reached } : {}) })
     return { findings: await examineOpen(opened, options), mended }
   } finally {

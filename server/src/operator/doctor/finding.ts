@@ -105,6 +105,14 @@ export const findingKinds = {
     says: ['asset is counted wrongly in the resource bank', 'assets are counted wrongly in the resource bank'],
     advice: '',
   },
+  'quota.bytes': {
+    fixed: true,
+    says: [
+      'company is counted to store more or less than it does',
+      'companies are counted to store more or less than they do',
+    ],
+    advice: '',
+  },
   'trail.broken': {
     fixed: false,
     says: ['audit trail is not as it was written', 'audit trails are not as they were written'],

@@ -41,7 +41,7 @@ const versionsOf = (code: RowDamage): string =>
 
 /** Of an asset, all that searches weigh words by is counted anew. */
 const recount = (tx: PlainTransaction): Promise<number> =>
-  forEachAsset(tx, 'index.statistics', 'search_statistics, lexeme_frequency', (asset) => [
+  forEachOne(tx, 'index.statistics', 'search_statistics, lexeme_frequency', (asset) => [
     `DELETE FROM public.search_statistics WHERE asset_id = ${asset}`,
     `DELETE FROM public.lexeme_frequency WHERE asset_id = ${asset}`,
     `INSERT INTO public.search_statistics (company_id, asset_id, passages, length)
@@ -56,24 +56,42 @@ const countedOf = (asset: string) => `
     AND v.version_id = p.version_id AND p.passage_id <= v.counted_to WHERE p.asset_id = ${asset}`
 
 const recountBank = (tx: PlainTransaction): Promise<number> =>
-  forEachAsset(tx, 'bank.counts', 'bank_entries, bank_counts', (asset) => [
+  forEachOne(tx, 'bank.counts', 'bank_entries, bank_counts', (asset) => [
     `DELETE FROM public.bank_counts WHERE asset_id = ${asset}`,
     `INSERT INTO public.bank_counts (company_id, asset_id, type, extension, ai_access, processed, files)
      SELECT company_id, asset_id, type, extension, ai_access, processed, count(*) FROM public.bank_entries
      WHERE asset_id = ${asset} GROUP BY 1, 2, 3, 4, 5, 6`,
   ])
 
-async function forEachAsset(
+const recountBytes = (tx: PlainTransaction): Promise<number> =>
+  forEachOne(
+    tx,
+    'quota.bytes',
+    'resource_versions, version_files, makers_packages, asked_pictures, stored_bytes',
+    (company) => [
+      `DELETE FROM public.stored_bytes WHERE company_id = ${company}`,
+      `INSERT INTO public.stored_bytes (company_id, bytes)
+       SELECT company_id, sum(size) FROM (
+         SELECT company_id, size FROM public.resource_versions WHERE blob_key IS NOT NULL
+         UNION ALL SELECT company_id, size FROM public.version_files
+         UNION ALL SELECT company_id, size FROM public.makers_packages
+         UNION ALL SELECT company_id, size FROM public.asked_pictures) stored
+       WHERE company_id = ${company} GROUP BY 1`,
+    ],
+  )
+
+/** Of all that has this damage. */
+async function forEachOne(
   { ask, run }: PlainTransaction,
   code: RowDamage,
   tables: string,
-  statements: (asset: string) => string[],
+  statements: (id: string) => string[],
 ): Promise<number> {
   // Whoever counts waits for us, and we for them.
   await run(`LOCK TABLE ${tables} IN SHARE ROW EXCLUSIVE MODE`)
-  const assets = await ask(z.object({ id: z.uuid() }), damagedBy(code))
-  for (const { id } of assets) for (const statement of statements('$1::uuid')) await run(statement, [id])
-  return assets.length
+  const damaged = await ask(z.object({ id: z.uuid() }), damagedBy(code))
+  for (const { id } of damaged) for (const statement of statements('$1::uuid')) await run(statement, [id])
+  return damaged.length
 }
 
 const mends: readonly Mend[] = [
@@ -172,6 +190,11 @@ const mends: readonly Mend[] = [
     codes: ['bank.counts'],
     says: ['asset was counted anew in the resource bank', 'assets were counted anew in the resource bank'],
     run: recountBank,
+  },
+  {
+    codes: ['quota.bytes'],
+    says: ['company was counted anew', 'companies were counted anew'],
+    run: recountBytes,
   },
 ]
 

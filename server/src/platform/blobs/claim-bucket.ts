@@ -50,7 +50,8 @@ async function writeFirst(connection: S3Connection, { name, body }: { name: stri
   })
 }
 
-async function readText(connection: S3Connection, name: string): Promise<string | null> {
+/** Null where there is no such object. */
+export async function readText(connection: S3Connection, name: string): Promise<string | null> {
   try {
     const chunks: Buffer[] = []
     for await (const chunk of (await openDownload(connection, name)).bytes) chunks.push(chunk)

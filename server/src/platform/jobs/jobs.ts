@@ -7,6 +7,7 @@ import type { Log } from '../log.ts'
 import { during } from '../main-thread.ts'
 import type { Signals } from '../signals/signal.ts'
 import type { Delivery } from './deliveries.ts'
+import { countFailed, type FailedDelivery, listFailed, listFailedIds } from './failed-deliveries.ts'
 import type { EnqueueOptions, JobHandler, Queue } from './queue.ts'
 
 export type Jobs = {
@@ -30,6 +31,13 @@ export type Jobs = {
   start: () => Promise<void>
   /** Of each queue, counted every few seconds: what waits, what is worked on, what was given up in the last day. */
   depths: () => Promise<QueueDepth[]>
+  /** What queues gave up and is kept for a day: how many of each, and the newest. `tx` has left the role of requests. */
+  failed: (
+    tx: Transaction,
+    most: number,
+  ) => Promise<{ counts: { queue: string; jobs: number }[]; newest: FailedDelivery[] }>
+  /** Delivers again what a queue gave up: one, or the oldest `most`. Returns how many. `tx` has left the role of requests. */
+  retry: (tx: Transaction, which: { queue: string; id: string | null }, most: number) => Promise<number>
   /** Whether the queue's tables can be read. */
   ready: () => Promise<boolean>
   /** Takes no more jobs, gives running ones 20 s, then aborts their signals, and returns after 30 s at most. */
@@ -116,6 +124,18 @@ export async function openJobs({ database, signals, queues, log }: JobsOptions):
         active: activeCount,
         failed: failedCount,
       }))
+    },
+    async failed(tx, most) {
+      const names = queues.map(({ name }) => name)
+      return { counts: await countFailed(tx, names), newest: await listFailed(tx, names, most) }
+    },
+    async retry(tx, which, most) {
+      if (!queues.some(({ name }) => name === which.queue)) return 0
+      const ids = await listFailedIds(tx, which, most)
+      if (ids.length === 0) return 0
+      await boss.retry(which.queue, ids, { db: fromDrizzle(tx, sql) })
+      await signals.announce(tx, { topic, message: which.queue })
+      return ids.length
     },
     async ready() {
       return (await boss.schemaVersion()) !== null

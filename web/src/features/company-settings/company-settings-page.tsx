@@ -9,6 +9,7 @@ import css from './company-settings.module.css'
 import { RemovalCard } from './removal-card.tsx'
 import { RetentionCard } from './retention-card.tsx'
 import { RereadingCard } from './rereading.tsx'
+import { UseCard } from './use-card.tsx'
 
 export function CompanySettingsPage() {
   const ids = useAddressIds()
@@ -24,6 +25,7 @@ function Settings() {
     <>
       <h1 className={css.title}>{t('title')}</h1>
       <p className={css.text}>{t('text')}</p>
+      <UseCard />
       <RereadingCard />
       <Loaded settings={settings} />
       <RetentionCard />

@@ -2,6 +2,7 @@ import { groupRuleFields, type NewGroup, type WholeGroup } from '@millwright/con
 import Button from '@mui/material/Button'
 import { useController, useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { useGroupMembers } from '../../domain/people/groups.ts'
 import { useAllMembers } from '../../domain/people/members.ts'
 import { PeopleTable } from '../../domain/people/people-table.tsx'
 import { schemaResolver } from '../../platform/schema-resolver.ts'
@@ -114,19 +115,20 @@ type GroupMembersProps = {
   onChange: (members: string[]) => void
 }
 
-/** All members of the company, each in or out; who is in by the rule stays in it by that. */
+/** All members of the company, each in or out; who is in by the rule or by a claim stays in it by that. */
 function GroupMembers({ group, members, onChange }: GroupMembersProps) {
   const t = useTranslations('groups')
   const all = useAllMembers()
   const chosen = new Set(members)
-  const byRule = new Set(group?.members.filter((one) => one.byRule).map(({ _id }) => _id))
+  const present = useGroupMembers(group)
+  const ways = new Map(present.data?.map((member) => [member._id, member]))
   const rows = all.data?.map((member) => ({ ...member, access: chosen.has(member._id) ? ('full' as const) : null }))
   return (
     <PeopleTable
       name="group-members"
       rows={rows}
-      error={all.error}
-      onRetry={() => void all.refetch()}
+      error={all.error ?? present.error}
+      onRetry={() => void (all.error ? all.refetch() : present.refetch())}
       accessText={t('member')}
       accessOf={({ _id, username }) => (
         <>
@@ -139,7 +141,8 @@ function GroupMembers({ group, members, onChange }: GroupMembersProps) {
             ]}
             onPick={(value) => onChange([...members.filter((id) => id !== _id), ...(value === 'in' ? [_id] : [])])}
           />
-          {byRule.has(_id) && ` ${t('byRule')}`}
+          {ways.get(_id)?.byRule && ` ${t('byRule')}`}
+          {ways.get(_id)?.byClaim && ` ${t('byClaim')}`}
         </>
       )}
     />

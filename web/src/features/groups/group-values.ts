@@ -15,12 +15,12 @@ const typed = z.transform(({ name, ruleField, ruleValue, members }: GroupValues)
 /** What is sent: judged as the server judges it. */
 export const groupInput = z.pipe(typed, NewGroup)
 
-export function valuesOf({ name, rule, members }: WholeGroup): GroupValues {
+export function valuesOf({ name, rule, handMembers }: WholeGroup): GroupValues {
   return {
     name,
     ruleField: rule?.field ?? '',
     ruleValue: rule?.value ?? '',
-    members: members.filter(({ byHand }) => byHand).map(({ _id }) => _id),
+    members: handMembers,
   }
 }
 

@@ -1,7 +1,11 @@
-import { useId } from 'react'
+import type { Quota } from '@millwright/contract/company'
+import type { SystemStorage } from '@millwright/contract/system'
+import Button from '@mui/material/Button'
+import { useId, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { useSizeText } from '../../ui/values/use-size-text.ts'
+import { QuotaDialog } from './quota-dialog.tsx'
 import { useStorage } from './system.ts'
 import css from './system.module.css'
 
@@ -10,7 +14,14 @@ export function StorageCard() {
   const id = useId()
   const format = useFormatter()
   const sizeText = useSizeText()
+  const quotas = useTranslations('quotas')
   const { data, error, refetch } = useStorage()
+  const [changed, setChanged] = useState<SystemStorage['companies'][number] | null>(null)
+  const quotaText = (own: Quota | null, ofSettings: Quota) => {
+    const { bytes } = own ?? ofSettings
+    const size = bytes === null ? quotas('unlimited') : sizeText(bytes)
+    return own ? size : `${size} (${quotas('ofSettings')})`
+  }
   return (
     <section className={css.card} aria-labelledby={id}>
       <h2 id={id}>{t('storage')}</h2>
@@ -27,26 +38,41 @@ export function StorageCard() {
       {data && (
         <>
           <p className={css.state}>{t('free', { free: sizeText(data.freeBytes), whole: sizeText(data.diskBytes) })}</p>
-          <table className={css.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('company')}</th>
-                <th scope="col">{t('members')}</th>
-                <th scope="col">{t('files')}</th>
-                <th scope="col">{t('bytes')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.companies.map(({ id: companyId, name, members, files, bytes }) => (
-                <tr key={companyId}>
-                  <th scope="row">{name}</th>
-                  <td>{format.number(members)}</td>
-                  <td>{format.number(files)}</td>
-                  <td>{sizeText(bytes)}</td>
+          <div className={css.wide}>
+            <table className={css.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('company')}</th>
+                  <th scope="col">{t('members')}</th>
+                  <th scope="col">{t('files')}</th>
+                  <th scope="col">{t('bytes')}</th>
+                  <th scope="col">{quotas('column')}</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {data.companies.map((company) => (
+                  <tr key={company.id}>
+                    <th scope="row">{company.name}</th>
+                    <td>{format.number(company.members)}</td>
+                    <td>{format.number(company.files)}</td>
+                    <td>{sizeText(company.bytes)}</td>
+                    <td>
+                      {quotaText(company.quota, data.quota)}
+                      <Button
+                        size="small"
+                        variant="outlined"
+                        aria-label={quotas('changeOf', { company: company.name })}
+                        onClick={() => setChanged(company)}
+                      >
+                        {quotas('change')}
+                      </Button>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          {changed && <QuotaDialog company={changed} ofSettings={data.quota} onClose={() => setChanged(null)} />}
         </>
       )}
     </section>

@@ -7,6 +7,7 @@ import { Unauthorized } from '../../ui/feedback/unauthorized.tsx'
 import { AboutCard } from './about-card.tsx'
 import { BackupsCard } from './backups-card.tsx'
 import { CheckCard } from './check-card.tsx'
+import { FailedJobsCard } from './failed-jobs-card.tsx'
 import { PartsCard } from './parts-card.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { StorageCard } from './storage-card.tsx'
@@ -49,6 +50,7 @@ function Report() {
       <CheckCard report={data} />
       <BackupsCard backups={data.backups} />
       <StorageCard />
+      <FailedJobsCard />
       <PartsCard parts={data.parts} />
       <AboutCard report={data} />
       <SettingsCard settings={data.settings} />

@@ -1,4 +1,4 @@
-import { type SystemPart, type SystemReport, systemRoutes } from '@millwright/contract/system'
+import { type RetriedJobs, type SystemPart, type SystemReport, systemRoutes } from '@millwright/contract/system'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -24,6 +24,26 @@ export function useStorage() {
     queryKey: keys.systemStorage,
     queryFn: ({ signal }) => call(systemRoutes.fetchStorage, { signal }),
   })
+}
+
+export function useFailedJobs() {
+  return useQuery({
+    queryKey: keys.failedJobs,
+    queryFn: ({ signal }) => call(systemRoutes.fetchFailedJobs, { signal }),
+    staleTime: 0,
+  })
+}
+
+/** Lets jobs that failed wait again. */
+export function useRetrying() {
+  const t = useTranslations('system')
+  const [isRetrying, setRetrying] = useState(false)
+  const retry = async (which: RetriedJobs) => {
+    setRetrying(true)
+    await withToast(t('retrying'), () => submit(systemRoutes.retryJobs, { body: which }))
+    setRetrying(false)
+  }
+  return { isRetrying, retry }
 }
 
 /** Begins a check or a backup; the report says when it has ended. */

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
 import { useMembersPage } from '../../domain/people/members.ts'
 import { wholeNameOf } from '../../domain/people/whole-name.ts'
+import { QuotaNotice } from '../../domain/quotas/quota-notice.tsx'
 import { useUser } from '../../platform/session.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { useWideHead } from '../../ui/lists/use-wide-head.ts'
@@ -74,6 +75,7 @@ export function UsersPage() {
           )
         }
       >
+        <QuotaNotice of={['members']} />
         {isAdmin && !isWide && (
           <div className={css.files}>
             <FileButtons />

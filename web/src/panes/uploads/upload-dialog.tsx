@@ -8,6 +8,7 @@ import { useTranslations } from 'use-intl'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { SwitchField } from '../../ui/forms/switch-field.tsx'
 import { useSizeText } from '../../ui/values/use-size-text.ts'
+import { QuotaNotice } from '../../domain/quotas/quota-notice.tsx'
 import { acceptOf, endingsOf } from '../../domain/resources/kinds.ts'
 import { useTakesOffice } from '../../domain/uploads/company-settings.ts'
 import { DropZone } from '../../domain/uploads/drop-zone.tsx'
@@ -77,6 +78,7 @@ function UploadForm({ kind, titleId, onClose, onUpload }: Omit<UploadDialogProps
           take(files, { refused: way === 'dropped' ? unsupportedDropped : unsupported })
         }}
       />
+      <QuotaNotice of={['bytes']} />
       {kind === 'document' && !refusal && <FirstUploadHint />}
       {refusal && <RefusedFiles {...refusal} />}
       {chosen.length > 0 && (

@@ -81,6 +81,18 @@ describe('a passkey', () => {
     expect(await signInBy(device, { counter: 6 })).toMatchObject({ status: 200 })
   })
 
+  it('signs in once with a count, of two challenges that are answered at once too', async () => {
+    const { device } = await withPasskey()
+    const signed = [
+      device.sign(await begin(), { origin, counter: 7 }),
+      device.sign(await begin(), { origin, counter: 7 }),
+    ]
+    const answers = await Promise.all(
+      signed.map((one) => newClient().tryCall(routes.completeSignIn, { body: { signed: one } })),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+  })
+
   it('completes the sign-in of its owner alone', async () => {
     const { account, device } = await withPasskey()
     const eve = await withPasskey()

@@ -31,11 +31,10 @@ type Beginning = { provider: ProviderRow; facts: RequestFacts; next: string; isT
 
 async function begin(deps: AccountDeps, { provider, facts, next, isTest }: Beginning) {
   const { companyId, id: providerId } = provider
-  const { address, expected } = await beginAt(
-    deps.outgoing,
-    clientOf(deps, provider),
-    redirectAddressOf(deps.publicUrl(), providerId),
-  ).catch((error: unknown) => {
+  const { address, expected } = await beginAt(deps.outgoing, clientOf(deps, provider), {
+    redirectAddress: redirectAddressOf(deps.publicUrl(), providerId),
+    mapsGroups: provider.groupsClaim !== '',
+  }).catch((error: unknown) => {
     throw providerRefusal(deps, providerId, error)
   })
   // The same for all that this browser has begun: two tabs do not take each other's away.

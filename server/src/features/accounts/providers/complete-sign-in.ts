@@ -4,6 +4,7 @@ import { reasons } from '@millwright/contract/reasons/refusals'
 import { v7 as uuidv7 } from 'uuid'
 import { recordEvent } from '../../../calls/audit.repository.ts'
 import type { HandlersOf, RequestFacts } from '../../../calls/handler.ts'
+import { requireMembers } from '../../../calls/quotas/require-quota.ts'
 import { giveAddresses } from '../../../people/sign-ins.repository.ts'
 import type { PersonId } from '../../../people/users.repository.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
@@ -13,8 +14,10 @@ import type { AccountDeps } from '../accounts.deps.ts'
 import { claimAddress, findLogin, lockAddress, markVerified } from '../accounts.repository.ts'
 import { browserOf } from './begin-sign-in.ts'
 import { type Identity, judgeAnswer } from './openid.ts'
+import { mappedClaims, readMapped } from './apply-claims.ts'
 import { openProviderSession } from './open-session.ts'
 import { clientOf, providerRefusal, redirectAddressOf, sealSecret, sha256 } from './provider-client.ts'
+import { textOf } from './read-claims.ts'
 import {
   findLinked,
   findProvider,
@@ -40,12 +43,17 @@ export function completeSignIn(deps: AccountDeps): HandlersOf<typeof identityPro
     }).catch((error: unknown) => {
       throw providerRefusal(deps, providerId, error)
     })
+    const mapped = await readMapped(deps, provider, identity.claims)
     if (signIn.isTest) {
-      return { data: { outcome: 'tested', provider: provider.name, claims: shownClaims(identity.claims) } }
+      const claims = shownClaims(identity.claims)
+      return {
+        data: { outcome: 'tested', provider: provider.name, claims, mapped: mappedClaims(provider, mapped) },
+      }
     }
+    const read = mapped?.read ?? null
     const member = await deps.database.asSystem('sign-in', (tx) => identify({ deps, tx, provider, facts }, identity))
     if (member.isKnown)
-      return openProviderSession(deps, { provider, person: member.person, identity, facts, next: signIn.next })
+      return openProviderSession(deps, { provider, person: member.person, identity, read, facts, next: signIn.next })
     await deps.database.asSystemOnce('sign-in', (tx) =>
       insertSignIn(tx, {
         ...signIn,
@@ -53,6 +61,7 @@ export function completeSignIn(deps: AccountDeps): HandlersOf<typeof identityPro
         userId: member.person.userId,
         sid: identity.sid,
         sealedIdToken: sealSecret(deps.secrets, identity.idToken),
+        claimed: read,
       }),
     )
     return { data: { outcome: 'password-needed', email: member.email, provider: provider.name } }
@@ -100,7 +109,7 @@ async function identify({ deps, tx, provider, facts }: Identifying, identity: Id
   const isOfDomain = !isOperator && (await hasDomain(tx, provider, domainOf(email)))
   if (!login || login.isPending) {
     if (!provider.makesMembers || !isOfDomain) throw new Refusal('forbidden', reasons.accountUnknown)
-    const person = await makeMember({ tx, provider, facts }, { ...identity, email })
+    const person = await makeMember({ deps, tx, provider, facts }, { ...identity, email })
     return { person, isKnown: true }
   }
   if (login.companyId !== companyId) throw new Refusal('forbidden', reasons.accountUnknown)
@@ -135,10 +144,10 @@ async function trustedEmail(
   return (await hasDomain(tx, provider, domainOf(unprovenEmail))) ? unprovenEmail : null
 }
 
-type Making = Pick<Identifying, 'tx' | 'provider' | 'facts'>
+type Making = Pick<Identifying, 'deps' | 'tx' | 'provider' | 'facts'>
 
 async function makeMember(
-  { tx, provider, facts }: Making,
+  { deps, tx, provider, facts }: Making,
   { subject, email, claims }: Identity & { email: string },
 ): Promise<PersonId> {
   const { companyId, id: providerId } = provider
@@ -149,24 +158,15 @@ async function makeMember(
     ...person,
     email,
     username: username.slice(0, limits.name),
-    firstName: textOf(claims[provider.firstNameClaim]) ?? ofAddress.slice(0, limits.name),
+    firstName: textOf(claims[provider.firstNameClaim]) ?? textOf(claims['name']) ?? ofAddress.slice(0, limits.name),
     lastName: textOf(claims[provider.lastNameClaim]) ?? '',
   })
   if (!(await giveAddresses(tx, [{ ...person, email }]))) throw new Refusal('forbidden', reasons.accountUnknown)
   await putLink(tx, { ...person, providerId, subject })
+  await requireMembers(tx, deps, { companyId })
   const event = { companyId, actorId: person.userId, actorName: username, address: facts.address }
   await recordEvent(tx, { ...event, action: 'member-created', target: `${username.slice(0, limits.name)} (${email})` })
   return person
-}
-
-/** Without what PostgreSQL refuses in text; null where it is none, or empty. */
-function textOf(claim: unknown): string | null {
-  if (typeof claim !== 'string') return null
-  const text = claim
-    .replaceAll(/\p{Cc}/gu, ' ')
-    .trim()
-    .slice(0, limits.name)
-  return text === '' ? null : text
 }
 
 const shownLength = 500

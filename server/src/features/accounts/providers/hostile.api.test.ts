@@ -1,5 +1,6 @@
 import { accountRoutes } from '@millwright/contract/accounts'
 import { identityProviderRoutes as routes } from '@millwright/contract/identity-providers'
+import { limits } from '@millwright/contract/limits'
 import { texts } from '@millwright/contract/texts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -168,7 +169,10 @@ describe('a provider that', () => {
 
   it('answers for ever is heard for a while, and in bounded bytes', async () => {
     hostile.lie = { discovery: { bytes: 'without end' } }
+    hostile.endlessBytes = 0
     expect(await newClient().tryCall(routes.begin, { body: { providerId } })).toMatchObject(away)
+    // What is read, and what the buffers of two sockets hold besides.
+    expect(hostile.endlessBytes).toBeLessThan(limits.providerAnswerBytes + 2 ** 24)
     hostile.lie = { discovery: { bytes: 'drop by drop' } }
     expect(await newClient().tryCall(routes.begin, { body: { providerId } })).toMatchObject(away)
     hostile.lie = {}

@@ -19,12 +19,12 @@ export function identityProviderHandlers(deps: AccountDeps): HandlersOf<typeof i
     fetchAll: fetchSignInSettings(deps),
     create: createProvider(deps),
     update: updateProviderSettings(deps),
-    remove: removeProvider,
+    remove: removeProvider(deps),
     test: testProvider(deps),
     setPasswords,
     fetchLinks: fetchOwnLinks,
-    unlink: unlinkOwn,
+    unlink: unlinkOwn(deps),
     fetchLinksOf: fetchLinksOfMember,
-    unlinkOf: unlinkMember,
+    unlinkOf: unlinkMember(deps),
   }
 }

@@ -25,7 +25,7 @@ export function linkMember(deps: AccountDeps): HandlersOf<typeof identityProvide
     if (browser === null) throw over
     const known = { stateHash: sha256(state), browserHash: sha256(browser) }
     const waiting = await database.asSystemOnce('sign-in', (tx) => findWaiting(tx, known))
-    const { companyId, providerId, userId, subject, sealedIdToken, sid, next } = waiting ?? {}
+    const { companyId, providerId, userId, subject, sealedIdToken, sid, claimed, next } = waiting ?? {}
     if (!companyId || !providerId || !userId || !subject || !sealedIdToken) throw over
     const person = { companyId, userId }
     const [provider, found] = await database.asSystem('sign-in', async (tx) => [
@@ -51,6 +51,13 @@ export function linkMember(deps: AccountDeps): HandlersOf<typeof identityProvide
     })
     if (!isFirst) throw over
     const identity = { subject, sid: sid ?? null, idToken: unsealSecret(secrets, sealedIdToken) }
-    return openProviderSession(deps, { provider, person, identity, facts, next: next ?? '' })
+    return openProviderSession(deps, {
+      provider,
+      person,
+      identity,
+      read: claimed ?? null,
+      facts,
+      next: next ?? '',
+    })
   }
 }

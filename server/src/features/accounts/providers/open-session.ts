@@ -6,11 +6,13 @@ import type { Reply, RequestFacts } from '../../../calls/handler.ts'
 import { presentUser } from '../../../people/user.presenter.ts'
 import { findUser, type PersonId } from '../../../people/users.repository.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import type { ReadClaims } from '../../../schema/identity-providers.ts'
 import { requireAccess } from '../require-access.ts'
 import type { AccountDeps } from '../accounts.deps.ts'
 import { issueCredentials, maxDeviceLength, newRefreshToken, tokenHashOf } from '../credentials.ts'
 import { noteDevice } from '../sessions/known-devices.repository.ts'
 import { tellNewDevice } from '../sessions/tell-new-device.ts'
+import { applyClaims } from './apply-claims.ts'
 import type { Identity } from './openid.ts'
 import { sealSecret } from './provider-client.ts'
 import { insertSession, lockPerson, type ProviderRow } from './providers.repository.ts'
@@ -19,6 +21,8 @@ type Opening = {
   provider: ProviderRow
   person: PersonId
   identity: Pick<Identity, 'subject' | 'sid' | 'idToken'>
+  /** What the claims say; null where the provider maps none. */
+  read: ReadClaims | null
   facts: RequestFacts
   next: string
 }
@@ -26,12 +30,14 @@ type Opening = {
 /** A session like any other, which ends when the provider says so, too. @throws Refusal when they have left. */
 export async function openProviderSession(
   deps: AccountDeps,
-  { provider, person, identity, facts, next }: Opening,
+  { provider, person, identity, read, facts, next }: Opening,
 ): Promise<Reply<SignInOutcome>> {
   const sessionId = uuidv7()
   const refresh = newRefreshToken()
   const { address } = facts
   const { user, newSince } = await deps.database.asSystem('sign-in', async (tx) => {
+    // Goes with the session: nothing of it is left of who is not let in.
+    if (read !== null) await applyClaims(deps, tx, { person, provider, read, facts })
     const [locked, found] = [await lockPerson(tx, person), await findUser(tx, person)]
     if (!locked || !found) throw new Refusal('forbidden', reasons.accountUnknown)
     // Said only to whom the provider has confirmed.

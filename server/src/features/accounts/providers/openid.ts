@@ -27,6 +27,8 @@ export type Identity = {
 export class ProviderAway extends Error {}
 
 const scope = 'openid profile email'
+/** Some send the groups of a person only to who asks for this scope, and name it among those that they support. */
+const groupsScope = 'groups'
 const skewSeconds = durations.clockSkew / 1000
 
 /**
@@ -68,7 +70,7 @@ export function isForbiddenAddress(error: unknown): boolean {
 export async function beginAt(
   outgoing: Outgoing,
   client: Client,
-  redirectAddress: string,
+  { redirectAddress, mapsGroups }: { redirectAddress: string; mapsGroups: boolean },
 ): Promise<{ address: string; expected: Expected }> {
   const configuration = await configurationOf(outgoing, client)
   const expected = {
@@ -76,9 +78,10 @@ export async function beginAt(
     nonce: openid.randomNonce(),
     codeVerifier: openid.randomPKCECodeVerifier(),
   }
+  const supported = configuration.serverMetadata().scopes_supported ?? []
   const address = openid.buildAuthorizationUrl(configuration, {
     redirect_uri: redirectAddress,
-    scope,
+    scope: mapsGroups && supported.includes(groupsScope) ? `${scope} ${groupsScope}` : scope,
     state: expected.state,
     nonce: expected.nonce,
     code_challenge: await openid.calculatePKCECodeChallenge(expected.codeVerifier),

@@ -14,6 +14,7 @@ import {
 import { logins } from '../../../schema/logins.ts'
 import { sessions } from '../../../schema/sessions.ts'
 import { isActive, isPerson, users } from '../../../schema/users.ts'
+import { setClaimLines } from './claims.repository.ts'
 import { publicMailDomains } from './public-mail-domains.ts'
 
 type Company = Pick<Viewer, 'companyId'>
@@ -33,6 +34,10 @@ export async function listProviders(tx: Transaction, { companyId }: Company) {
       makesMembers: identityProviders.makesMembers,
       linksByEmail: identityProviders.linksByEmail,
       trustsEmails: identityProviders.trustsEmails,
+      designationClaim: identityProviders.designationClaim,
+      locationClaim: identityProviders.locationClaim,
+      groupsClaim: identityProviders.groupsClaim,
+      setsRoles: identityProviders.setsRoles,
       domains: sql<string[]>`array(
         select d.domain from ${identityProviderDomains} d
         where d.company_id = ${identityProviders.companyId} and d.provider_id = ${identityProviders.id}
@@ -60,6 +65,7 @@ export async function insertProvider(tx: Transaction, { companyId }: Company, wr
   const { sealedSecret = null } = written
   await tx.insert(identityProviders).values({ ...columnsOf(written.settings), sealedSecret, companyId, id })
   await setDomains(tx, { companyId, providerId: id }, written.settings.domains)
+  await setClaimLines(tx, { companyId, providerId: id }, written.settings.claimLines)
   return id
 }
 
@@ -76,6 +82,7 @@ export async function updateProvider(
     .returning({ id: identityProviders.id })
   if (changed.length === 0) return false
   await setDomains(tx, { companyId, providerId: id }, settings.domains)
+  await setClaimLines(tx, { companyId, providerId: id }, settings.claimLines)
   return true
 }
 
@@ -215,9 +222,8 @@ export async function isProven(tx: Transaction, { companyId, sessionId }: Viewer
 const isThis = (companyId: string, id: string) =>
   and(eq(identityProviders.companyId, companyId), eq(identityProviders.id, id))
 
-function columnsOf({ name, issuer, clientId, ...rest }: ProviderSettings) {
-  const { firstNameClaim, lastNameClaim, makesMembers, linksByEmail, trustsEmails, active: isActive } = rest
-  return { name, issuer, clientId, firstNameClaim, lastNameClaim, makesMembers, linksByEmail, trustsEmails, isActive }
+function columnsOf({ active, domains: _, claimLines: __, clientSecret: ___, ...columns }: ProviderSettings) {
+  return { ...columns, isActive: active }
 }
 
 type Place = { companyId: string; providerId: string }

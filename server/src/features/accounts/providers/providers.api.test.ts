@@ -52,6 +52,11 @@ function settings(changes: Partial<ProviderSettings> = {}): ProviderSettings {
     makesMembers: true,
     linksByEmail: false,
     trustsEmails: false,
+    designationClaim: '',
+    locationClaim: '',
+    groupsClaim: '',
+    claimLines: [],
+    setsRoles: false,
     ...changes,
   }
 }

@@ -36,6 +36,10 @@ export async function findProvider(tx: Transaction, id: string) {
       makesMembers: identityProviders.makesMembers,
       linksByEmail: identityProviders.linksByEmail,
       trustsEmails: identityProviders.trustsEmails,
+      designationClaim: identityProviders.designationClaim,
+      locationClaim: identityProviders.locationClaim,
+      groupsClaim: identityProviders.groupsClaim,
+      setsRoles: identityProviders.setsRoles,
     })
     .from(identityProviders)
     .innerJoin(companies, eq(companies.id, identityProviders.companyId))

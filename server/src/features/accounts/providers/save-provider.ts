@@ -4,11 +4,13 @@ import { reasons } from '@millwright/contract/reasons/refusals'
 import type { Viewer } from '../../../access/viewer.ts'
 import { actorOf } from '../../../calls/actor.ts'
 import { recordEvent } from '../../../calls/audit.repository.ts'
-import type { HandlersOf } from '../../../calls/handler.ts'
+import type { HandlersOf, RequestFacts } from '../../../calls/handler.ts'
+import { listGivenMemberships, lockGroups } from '../../../people/group-members.repository.ts'
 import { lockPasswordAdmin } from '../../../people/password-admin.repository.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { invalidInput, notFound, Refusal } from '../../../platform/refusal.ts'
 import type { AccountDeps } from '../accounts.deps.ts'
+import { endClaimedBeyond, findGroups, listClaimedBeyond } from './claims.repository.ts'
 import {
   countProviders,
   deleteProvider,
@@ -25,6 +27,7 @@ type Handlers = HandlersOf<typeof identityProviderRoutes>
 
 export function createProvider(deps: AccountDeps): Handlers['create'] {
   return async ({ tx, viewer, body, facts }) => {
+    await lockGroups(tx, viewer, { alone: true })
     await lockPasswordAdmin(tx, viewer)
     if ((await countProviders(tx, viewer)) >= limits.identityProviders) {
       throw new Refusal('conflict', reasons.providersMany)
@@ -38,6 +41,7 @@ export function createProvider(deps: AccountDeps): Handlers['create'] {
 
 export function updateProviderSettings(deps: AccountDeps): Handlers['update'] {
   return async ({ tx, viewer, query: { providerId: id }, body, facts }) => {
+    await lockGroups(tx, viewer, { alone: true })
     const passwordAdmin = await lockPasswordAdmin(tx, viewer)
     const before = await lockProvider(tx, viewer, id)
     if (!before) throw notFound()
@@ -48,19 +52,44 @@ export function updateProviderSettings(deps: AccountDeps): Handlers['update'] {
     const sealedSecret = isMoved && !body.clientSecret ? null : sealedIn(deps, body)
     if (!(await updateProvider(tx, viewer, { id, settings: body, sealedSecret }))) throw notFound()
     if (isMoved) await forgetLinksOf(tx, viewer, id)
+    // A claim of another provider or client says nothing of who was here before.
+    await endClaimed(deps, { tx, viewer, facts, providerId: id }, isMoved ? [] : mappedGroups(body))
     if (passwordAdmin !== null) await requireOneLeft(tx, viewer)
     await recordEvent(tx, { ...actorOf(viewer, facts), action: 'provider-changed', target: targetOf(body) })
     return { data: { id } }
   }
 }
 
-export const removeProvider: Handlers['remove'] = async ({ tx, viewer, query: { providerId: id }, facts }) => {
-  const passwordAdmin = await lockPasswordAdmin(tx, viewer)
-  const name = await deleteProvider(tx, viewer, id)
-  if (name === null) throw notFound()
-  if (passwordAdmin !== null) await requireOneLeft(tx, viewer)
-  await recordEvent(tx, { ...actorOf(viewer, facts), action: 'provider-removed', target: name })
-  return { data: { id } }
+export function removeProvider(deps: AccountDeps): Handlers['remove'] {
+  return async ({ tx, viewer, query: { providerId: id }, facts }) => {
+    await lockGroups(tx, viewer, { alone: true })
+    const passwordAdmin = await lockPasswordAdmin(tx, viewer)
+    await endClaimed(deps, { tx, viewer, facts, providerId: id }, [])
+    const name = await deleteProvider(tx, viewer, id)
+    if (name === null) throw notFound()
+    if (passwordAdmin !== null) await requireOneLeft(tx, viewer)
+    await recordEvent(tx, { ...actorOf(viewer, facts), action: 'provider-removed', target: name })
+    return { data: { id } }
+  }
+}
+
+const mappedGroups = ({ claimLines }: ProviderSettings) =>
+  claimLines.flatMap(({ groupId }) => (groupId === null ? [] : [groupId]))
+
+type Ending = { tx: Transaction; viewer: Viewer; facts: RequestFacts; providerId: string }
+
+/** Whom claims of this provider put into groups that it maps no more leaves them at once, not with their next sign-in. */
+async function endClaimed(
+  { recordFollowed }: AccountDeps,
+  { tx, viewer, facts, providerId }: Ending,
+  keptGroups: readonly string[],
+): Promise<void> {
+  const at = { companyId: viewer.companyId, providerId }
+  const userIds = await listClaimedBeyond(tx, at, keptGroups)
+  if (userIds.length === 0) return
+  const before = await listGivenMemberships(tx, viewer, userIds)
+  await endClaimedBeyond(tx, at, keptGroups)
+  await recordFollowed(tx, actorOf(viewer, facts), { userIds, before })
 }
 
 const targetOf = ({ name, issuer }: ProviderSettings) => `${name}: ${issuer}`
@@ -77,16 +106,29 @@ type Saving = { tx: Transaction; viewer: Viewer; kept: readonly string[] }
 async function requireGood(
   { allowsPrivateProviders }: AccountDeps,
   { tx, viewer, kept }: Saving,
-  { issuer, domains, makesMembers, linksByEmail, trustsEmails }: ProviderSettings,
+  settings: ProviderSettings,
 ): Promise<void> {
+  const { issuer, domains, makesMembers, linksByEmail, trustsEmails } = settings
   if (!issuer.startsWith('https:') && !allowsPrivateProviders) {
     throw invalidInput({ issuer: reasons.issuerForbidden })
   }
   if (domains.length === 0 && (makesMembers || linksByEmail || trustsEmails))
     throw invalidInput({ domains: reasons.domainsFew })
+  await requireGoodLines(tx, viewer, settings)
   const added = domains.filter((domain) => !kept.includes(domain))
   const foreign = await findForeignDomain(tx, viewer, added.toSorted())
   if (foreign !== null) throw invalidInput({ [`domains.${domains.indexOf(foreign)}`]: reasons.domainForeign })
+}
+
+async function requireGoodLines(tx: Transaction, { companyId }: Viewer, settings: ProviderSettings): Promise<void> {
+  const { groupsClaim, claimLines, setsRoles } = settings
+  if (groupsClaim === '' && (claimLines.length > 0 || setsRoles))
+    throw invalidInput({ groupsClaim: reasons.claimRequired })
+  if (setsRoles && claimLines.every(({ groupId }) => groupId !== null))
+    throw invalidInput({ setsRoles: reasons.adminLineRequired })
+  const known = await findGroups(tx, companyId, mappedGroups(settings))
+  const stranger = claimLines.findIndex(({ groupId }) => groupId !== null && !known.has(groupId))
+  if (stranger >= 0) throw invalidInput({ [`claimLines.${stranger}.groupId`]: reasons.groupUnknown })
 }
 
 /** While passwords are off, a provider that is offered is how all but one get in. */

@@ -3,10 +3,13 @@ import { reasons } from '@millwright/contract/reasons/refusals'
 import { actorOf } from '../../../calls/actor.ts'
 import { recordEvent } from '../../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../../calls/handler.ts'
+import { listGivenMemberships, lockGroups } from '../../../people/group-members.repository.ts'
 import { lockPasswordAdmin } from '../../../people/password-admin.repository.ts'
 import { findUser, lockAdminsOf, lockUser, type PersonId } from '../../../people/users.repository.ts'
 import { leaveRole, type Transaction } from '../../../platform/database/transaction.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
+import type { AccountDeps } from '../accounts.deps.ts'
+import { setClaimedGroups } from './claims.repository.ts'
 import { deleteLink, hasOtherWay, listLinksOf } from './links.repository.ts'
 
 type Handlers = HandlersOf<typeof identityProviderRoutes>
@@ -18,19 +21,25 @@ export const fetchLinksOfMember: Handlers['fetchLinksOf'] = async ({ tx, viewer,
 })
 
 /** The session that this is done in stays, wherever it began. */
-export const unlinkOwn: Handlers['unlink'] = async ({ tx, viewer, query: { providerId }, facts }) => {
-  const { name } = await unlink(tx, viewer, { providerId, keptSession: viewer.sessionId })
-  await recordEvent(tx, { ...actorOf(viewer, facts), action: 'provider-unlinked', target: name })
-  return { data: null }
+export function unlinkOwn(deps: AccountDeps): Handlers['unlink'] {
+  return async ({ tx, viewer, query: { providerId }, facts }) => {
+    const by = actorOf(viewer, facts)
+    const { name } = await unlink(deps, tx, { person: viewer, by, providerId, keptSession: viewer.sessionId })
+    await recordEvent(tx, { ...by, action: 'provider-unlinked', target: name })
+    return { data: null }
+  }
 }
 
 /** Signs them out where they had signed in by it, at once. */
-export const unlinkMember: Handlers['unlinkOf'] = async ({ tx, viewer, granted: { userId }, query, facts }) => {
-  const person = { companyId: viewer.companyId, userId }
-  const keptSession = userId === viewer.userId ? viewer.sessionId : null
-  const { name, whom } = await unlink(tx, person, { providerId: query.providerId, keptSession })
-  await recordEvent(tx, { ...actorOf(viewer, facts), action: 'provider-unlinked', target: `${whom}: ${name}` })
-  return { data: null }
+export function unlinkMember(deps: AccountDeps): Handlers['unlinkOf'] {
+  return async ({ tx, viewer, granted: { userId }, query: { providerId }, facts }) => {
+    const by = actorOf(viewer, facts)
+    const person = { companyId: viewer.companyId, userId }
+    const keptSession = userId === viewer.userId ? viewer.sessionId : null
+    const { name, whom } = await unlink(deps, tx, { person, by, providerId, keptSession })
+    await recordEvent(tx, { ...by, action: 'provider-unlinked', target: `${whom}: ${name}` })
+    return { data: null }
+  }
 }
 
 async function linksOf(tx: Transaction, person: PersonId): Promise<ProviderLink[]> {
@@ -43,11 +52,18 @@ async function linksOf(tx: Transaction, person: PersonId): Promise<ProviderLink[
   }))
 }
 
-type Unlinking = { providerId: string; keptSession: string | null }
+type Unlinking = {
+  person: PersonId
+  by: ReturnType<typeof actorOf>
+  providerId: string
+  keptSession: string | null
+}
 
-/** @throws Refusal when they are not linked there, or would not get in any more */
-async function unlink(tx: Transaction, { companyId, userId }: PersonId, { providerId, keptSession }: Unlinking) {
+/** Claims of the provider say nothing of them any more. @throws Refusal when they are not linked there, or would not get in any more */
+async function unlink(deps: AccountDeps, tx: Transaction, { person: whose, by, providerId, keptSession }: Unlinking) {
+  const { companyId, userId } = whose
   const person = { companyId, userId }
+  await lockGroups(tx, person, { alone: false })
   return leaveRole(tx, async () => {
     // In the order of whoever suspends or removes a member.
     await lockAdminsOf(tx, person)
@@ -59,6 +75,9 @@ async function unlink(tx: Transaction, { companyId, userId }: PersonId, { provid
     const mayLocally = passwordAdminId === null || passwordAdminId === userId
     if (!(await hasOtherWay(tx, { ...person, providerId }, mayLocally)))
       throw new Refusal('conflict', reasons.lastSignIn)
+    const before = await listGivenMemberships(tx, person, [userId])
+    await setClaimedGroups(tx, { ...person, providerId, groupIds: [] })
+    await deps.recordFollowed(tx, by, { userIds: [userId], before })
     return { name, whom: `${user.username} (${user.email})` }
   })
 }

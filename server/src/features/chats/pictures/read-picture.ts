@@ -5,6 +5,7 @@ import type { CallReason } from '@millwright/contract/reasons/reason'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import { fileTypeFromBuffer } from 'file-type'
 import type { HandlersOf } from '../../../calls/handler.ts'
+import { type Quotas, requireBytes, requireRoomFor } from '../../../calls/quotas/require-quota.ts'
 import { fieldsOnPlate } from '../../../knowledge/records/plates/nameplate.ts'
 import { ReaderKilled, ReadingError, type ReadingFailure } from '../../../knowledge/readers/failures.ts'
 import type { PictureDescriber } from '../../../knowledge/readers/image/describe-picture.ts'
@@ -12,11 +13,11 @@ import { imageReader } from '../../../knowledge/readers/image/image-reader.ts'
 import type { ReadSegment } from '../../../knowledge/readers/read-segment.ts'
 import { openPictureReader } from '../../../knowledge/readers/ocr/picture-reader.ts'
 import type { BlobStore } from '../../../platform/blobs/blobs.ts'
-import { invalidInput } from '../../../platform/refusal.ts'
+import { invalidInput, Refusal } from '../../../platform/refusal.ts'
 import { createSharedTurns } from '../../../platform/turns.ts'
 import { insertAskedPicture, readOcrLanguages } from '../asked-pictures.repository.ts'
 
-export type ReadPictureDeps = { blobs: BlobStore; describe: PictureDescriber | null }
+export type ReadPictureDeps = Quotas & { blobs: BlobStore; describe: PictureDescriber | null }
 
 const extensions: ReadonlyMap<string, string> = new Map([
   ['image/jpeg', 'jpg'],
@@ -29,15 +30,16 @@ const extensions: ReadonlyMap<string, string> = new Map([
 const inTurn = createSharedTurns(1, { waiting: { ofKey: 10, inAll: 30 } })
 
 /** Keeps a picture for a question, with what stands on it. One on which nothing is read is kept as well. */
-export function readPicture({
-  blobs,
-  describe,
-}: ReadPictureDeps): HandlersOf<typeof askedPictureRoutes>['readPicture'] {
+export function readPicture(deps: ReadPictureDeps): HandlersOf<typeof askedPictureRoutes>['readPicture'] {
+  const { blobs, describe } = deps
   return async ({ file, viewer, step, facts }) => {
     const mediaType = file && (await fileTypeFromBuffer(file.bytes))?.mime
     const extension = extensions.get(mediaType ?? '')
     if (!file || !mediaType || extension === undefined) throw unreadable()
-    const languages = await step((tx, _granted, viewer) => readOcrLanguages(tx, viewer))
+    const languages = await step(async (tx, _granted, current) => {
+      await requireRoomFor(tx, deps, { companyId: current.companyId, size: file.bytes.length })
+      return readOcrLanguages(tx, current)
+    })
     // Nothing is kept of what is refused, be it for the queue or for its bytes.
     const { blob, read } = await inTurn({ key: viewer.companyId, signal: facts.signal }, async () => {
       const stored = await blobs.put(asChunks(file.bytes), facts.signal)
@@ -55,9 +57,14 @@ export function readPicture({
       .map(({ start, end }) => ({ start, end }))
     const fields = fieldsOnPlate(text, doubtful)
     const { key: blobKey, size } = blob
-    const pictureId = await step((tx, _granted, viewer) =>
-      insertAskedPicture(tx, viewer, { blobKey, size, mediaType, text, confidences, fields }),
-    )
+    const pictureId = await step(async (tx, _granted, current) => {
+      const id = await insertAskedPicture(tx, current, { blobKey, size, mediaType, text, confidences, fields })
+      await requireBytes(tx, deps, current)
+      return id
+    }).catch(async (error: unknown) => {
+      if (error instanceof Refusal) await blobs.remove(blobKey)
+      throw error
+    })
     return { data: { pictureId, text, doubtful, fields } }
   }
 }

@@ -49,8 +49,10 @@ export const personalParts = {
   groups: {
     most: 500,
     query: ({ companyId, userId }) => sql`
-      select m.group_id || ' ' || m.by_rule as id, g.name, m.by_rule, m.created_at from group_members m
+      select concat_ws(' ', m.group_id, m.by_rule, m.provider_id) as id, g.name, m.by_rule, p.name as provider, m.created_at
+      from group_members m
       join groups g on g.company_id = m.company_id and g.id = m.group_id
+      left join identity_providers p on p.company_id = m.company_id and p.id = m.provider_id
       where m.company_id = ${companyId} and m.user_id = ${userId}`,
   },
   accessRequests: accessRequests(sql``),

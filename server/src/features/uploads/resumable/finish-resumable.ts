@@ -120,6 +120,7 @@ async function* makeFile(
     step: judged,
     signal: new AbortController().signal,
     refuse,
+    hasRoom: true,
     alongside: (tx, viewer, result) => completeResumable(tx, viewer, { id, result }),
   })
 }

@@ -1,6 +1,7 @@
 import { formats } from '@millwright/contract/formats'
 import type { ResumableMetadata, UploadEvent } from '@millwright/contract/uploads'
 import { reasons } from '@millwright/contract/reasons/refusals'
+import { requireBytes } from '../../../calls/quotas/require-quota.ts'
 import { BlobMissing } from '../../../platform/blobs/blobs.ts'
 import { notFound, Refusal } from '../../../platform/refusal.ts'
 import { wrongType } from '../formats/file-formats.ts'
@@ -67,6 +68,7 @@ export function createResumableUploads(deps: ResumableDeps): ResumableUploads {
           { viewer, assetId: granted.assetId },
           { id, metadata, size, blobKey: growing.newKey() },
         )
+        await requireBytes(tx, deps, viewer)
       }),
 
     async find(asMember, id) {

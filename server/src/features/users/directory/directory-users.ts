@@ -5,9 +5,10 @@ import { managedByDirectory } from '../../../access/directory-member.ts'
 import type { ManagedMemberId } from '../../../access/viewer.ts'
 import { actorOf } from '../../../calls/actor.ts'
 import { recordEvent } from '../../../calls/audit.repository.ts'
+import { requireMembers } from '../../../calls/quotas/require-quota.ts'
 import { attributesIn, patched, type Attributes } from '../../../calls/scim/patch.ts'
 import { type Change, type Resource, type ScimCall, type ScimResources, shown } from '../../../calls/scim/resource.ts'
-import { listRuleMemberships, lockGroups } from '../../../people/group-members.repository.ts'
+import { listGivenMemberships, lockGroups } from '../../../people/group-members.repository.ts'
 import { lockAdminsOf, type MemberRow } from '../../../people/users.repository.ts'
 import { lockPasswordAdmin } from '../../../people/password-admin.repository.ts'
 import { giveAddresses } from '../../../people/sign-ins.repository.ts'
@@ -28,7 +29,7 @@ import {
 } from './directory-users.repository.ts'
 import { activeIn, attributesOf, type DirectoryUser, presentUser, userIn, userNameOf } from './user-resource.ts'
 
-type Deps = Pick<UserDeps, 'invite'>
+type Deps = Pick<UserDeps, 'invite' | 'quotas'>
 
 /** Members of the company, as its directory keeps them. Their roles and rights are the admins'. */
 export function directoryUsers(deps: Deps): ScimResources {
@@ -57,7 +58,7 @@ export function directoryUsers(deps: Deps): ScimResources {
   }
 }
 
-async function createUser({ invite }: Deps, { tx, viewer, facts }: ScimCall, sent: DirectoryUser): Promise<MemberRow> {
+async function createUser(deps: Deps, { tx, viewer, facts }: ScimCall, sent: DirectoryUser): Promise<MemberRow> {
   const { isActive, ...columns } = sent
   const { companyId } = viewer
   await lockGroups(tx, viewer, { alone: true })
@@ -68,15 +69,16 @@ async function createUser({ invite }: Deps, { tx, viewer, facts }: ScimCall, sen
   const [row] = await insertMembers(tx, viewer, [{ ...columns, id: person.userId }])
   const isGiven = await leaveRole(tx, () => giveAddresses(tx, [{ ...person, email: sent.email }]))
   if (!row || !isGiven) throw new Refusal('conflict', reasons.emailTaken)
+  if (isActive !== false) await requireMembers(tx, deps, viewer)
   const event = { ...actorOf(viewer, facts), target: nameOf(row) }
   await recordEvent(tx, { ...event, action: 'member-created' })
-  await recordFollowed(tx, { viewer, facts }, { userIds: [row.id], before: [] })
+  await recordFollowed(tx, actorOf(viewer, facts), { userIds: [row.id], before: [] })
   if (isActive === false) {
     await recordEvent(tx, { ...event, action: 'member-suspended' })
     const userId = await managedByDirectory(tx, viewer, row.id)
     return setSuspended(tx, viewer, { userId, suspended: true, byDirectory: true })
   }
-  await inviteUnlessLed(invite, { tx, viewer, facts }, row)
+  await inviteUnlessLed(deps.invite, { tx, viewer, facts }, row)
   return row
 }
 
@@ -88,7 +90,7 @@ async function inviteUnlessLed(invite: Deps['invite'], { tx, viewer }: ScimCall,
 }
 
 async function changeUser(
-  { invite }: Deps,
+  { invite, quotas }: Deps,
   call: ScimCall,
   { id, requireVersion, changed }: Change & { changed: (present: Attributes) => Attributes },
 ): Promise<Resource> {
@@ -118,7 +120,7 @@ async function changeUser(
   }
   // Whom an admin suspended, an admin lets in.
   if (isActive === true && row.suspendedAt !== null && row.suspendedByDirectory) {
-    const back = await letIn(tx, { viewer, facts }, userId)
+    const back = await letIn(tx, { viewer, facts, quotas }, userId)
     if (back.verifiedAt === null) await inviteUnlessLed(invite, call, back)
     return presentUser(back)
   }
@@ -142,10 +144,10 @@ async function changeColumns({ tx, viewer, facts }: ScimCall, { userId, before, 
   if (await isUserNameTaken(tx, viewer, { name: columns.directoryName ?? email, except: userId })) {
     throw new Refusal('conflict', reasons.scimUserNameTaken)
   }
-  const groupsBefore = await listRuleMemberships(tx, viewer, [userId])
+  const groupsBefore = await listGivenMemberships(tx, viewer, [userId])
   const row = await setByDirectory(tx, viewer, { userId, columns })
   await recordEvent(tx, { ...actorOf(viewer, facts), action: 'member-updated', target: nameOf(row) })
-  await recordFollowed(tx, { viewer, facts }, { userIds: [userId], before: groupsBefore })
+  await recordFollowed(tx, actorOf(viewer, facts), { userIds: [userId], before: groupsBefore })
   return row
 }
 

@@ -11,7 +11,6 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import type * as z from 'zod/mini'
 import { submit } from '../../../platform/api.ts'
 import { reasonOf } from '../../../platform/api-error.ts'
 import { schemaResolver } from '../../../platform/schema-resolver.ts'
@@ -20,11 +19,10 @@ import { Form } from '../../../ui/forms/form.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { SwitchField } from '../../../ui/forms/switch-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { ClaimMapping, type TypedProvider } from './claim-mapping.tsx'
 import css from './sign-in.module.css'
 
-type Typed = z.input<typeof ProviderSettings>
-
-const empty: Typed = {
+const empty: TypedProvider = {
   name: '',
   issuer: 'https://',
   clientId: '',
@@ -36,6 +34,11 @@ const empty: Typed = {
   makesMembers: false,
   linksByEmail: false,
   trustsEmails: false,
+  designationClaim: '',
+  locationClaim: '',
+  groupsClaim: '',
+  claimLines: [],
+  setsRoles: false,
 }
 
 /** Whether members would have to be linked anew, as the server compares it. */
@@ -54,7 +57,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
   const title = useId()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [domains, setDomains] = useState(() => (provider?.domains ?? []).join(', '))
-  const { control, register, formState, handleSubmit, setValue } = useForm<Typed, unknown, ProviderSettings>({
+  const { control, register, formState, handleSubmit, setValue } = useForm<TypedProvider, unknown, ProviderSettings>({
     defaultValues: provider ? { ...provider, clientSecret: '' } : empty,
     resolver: schemaResolver(ProviderSettings),
   })
@@ -121,6 +124,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
           <SwitchField {...register('linksByEmail')} label={t('linksByEmail')} help={t('linksByEmailHelp')} />
           <TextField {...register('firstNameClaim')} label={t('firstName')} error={errors.firstNameClaim?.message} />
           <TextField {...register('lastNameClaim')} label={t('lastName')} error={errors.lastNameClaim?.message} />
+          <ClaimMapping control={control} register={register} errors={errors} />
           {refusal !== null && (
             <p role="alert" className={css.refused}>
               {refusal}

@@ -1,0 +1,75 @@
+import { searchRoutes } from '@millwright/contract/search'
+import { tokenRoutes } from '@millwright/contract/tokens'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { createClient } from '../../server/test/api-client.ts'
+import { type DatabaseKind, signUp, type SignedUp, startServer } from '../../server/test/harness.ts'
+import { makeManualPdf } from '../../server/test/pdf/make-pdf.ts'
+import { addProcessedDocument, makeAsset } from '../../server/test/plant.ts'
+import { availablePostgres } from '../../tools/test-programs.ts'
+import type { Part, Row } from '../part.ts'
+import { quantile } from '../quantile.ts'
+
+const pages = 40
+/** Below what one token may ask for in a minute. */
+const searches = 200
+const words = ['torque', 'oil', 'bolts', 'pressure', 'filter', 'pump', 'guard', 'bearing']
+
+/** The same search by `GET /api/search` and by the tool of `/mcp`, one after the other, each by a token of one member. */
+export const mcpSearch: Part = {
+  name: 'mcp-search',
+  what: `p50 and p95 of ${searches} searches in a manual of ${pages} pages, by GET /api/search and by the tool search of /mcp`,
+  async measure() {
+    const databases: DatabaseKind[] = availablePostgres() ? ['embedded', 'postgres'] : ['embedded']
+    const rows: Row[] = []
+    for (const database of databases) rows.push(await measureOn(database))
+    return rows
+  },
+}
+
+async function newToken(owner: SignedUp): Promise<string> {
+  const body = { name: 'Bench', scopes: ['read' as const], expiresInDays: 1 }
+  return (await owner.call(tokenRoutes.create, { body })).token
+}
+
+async function measureOn(database: DatabaseKind): Promise<Row> {
+  const server = await startServer({ database })
+  try {
+    const admin = await signUp(server)
+    const press = await makeAsset(admin)
+    const { bytes } = await makeManualPdf({ pages })
+    await addProcessedDocument(admin, press, { bytes, fileName: 'Manual.pdf' })
+    const program = createClient(() => server.url)
+    program.token = await newToken(admin)
+    const requestInit = { headers: { authorization: `Bearer ${await newToken(admin)}` } }
+    const model = new Client({ name: 'bench', version: '1.0.0' })
+    await model.connect(new StreamableHTTPClientTransport(new URL('/mcp', server.url), { requestInit }))
+    const byGet = (query: string) => program.call(searchRoutes.search, { query: { q: query } })
+    const byTool = async (query: string) => {
+      const { isError } = await model.callTool({ name: 'search', arguments: { query } })
+      if (isError === true) throw new Error('The tool failed')
+    }
+    const times: Record<'get' | 'tool', number[]> = { get: [], tool: [] }
+    for (let n = 0; n < searches; n += 1) {
+      const query = `${words[n % words.length]} ${n % 7}`
+      times.get.push(await timeOf(() => byGet(query)))
+      times.tool.push(await timeOf(() => byTool(query)))
+    }
+    await model.close()
+    const ms = (name: keyof typeof times, share: number) => quantile(times[name], share).toFixed(1)
+    return {
+      database,
+      'GET p50 ms': ms('get', 0.5),
+      'GET p95 ms': ms('get', 0.95),
+      '/mcp p50 ms': ms('tool', 0.5),
+      '/mcp p95 ms': ms('tool', 0.95),
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}

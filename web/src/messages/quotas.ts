@@ -1,0 +1,31 @@
+export const quotas = {
+  title: 'What the company may have',
+  text: 'Whoever runs Millwright says how much. Questions are counted by the day of UTC.',
+  bytes: 'Stored',
+  members: 'Members who may sign in',
+  questions: 'Questions today',
+  of: '{used} of {allowed}',
+  unlimited: 'no limit',
+  nearBytes: 'The company stores {used} of the {allowed} that it may.',
+  nearMembers: 'The company has {used} of the {allowed} members that it may.',
+  nearQuestions: 'The company has asked {used} of the {allowed} questions that it may today.',
+  atBytes:
+    'The company stores all that it may, {used} of {allowed}: nothing can be added. Delete files that are not needed, in the bin too, or ask whoever runs Millwright for more.',
+  atMembers:
+    'The company has all the members that it may, {used} of {allowed}: nobody can be added. Suspend or remove somebody, or ask whoever runs Millwright for more.',
+  atQuestions:
+    'The company has asked all the questions that it may today, {used} of {allowed}: the next can be asked after midnight UTC.',
+  column: 'Quota',
+  ofSettings: 'as set',
+  change: 'Change',
+  changeOf: 'Change the quota of {company}',
+  gigabytes: 'Gigabytes',
+  perDay: 'Questions a day',
+  fieldHelp: 'Empty: no limit.',
+  wrong: 'Give a number, or nothing for no limit',
+  useSettings: 'Use the settings',
+  useSettingsHelp: 'Without a quota of its own, QUOTA_GB, QUOTA_MEMBERS and QUOTA_QUESTIONS hold for the company.',
+  save: 'Save',
+  saving: 'Saving the quota',
+  cancel: 'Cancel',
+} as const
