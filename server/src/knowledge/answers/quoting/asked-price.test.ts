@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rankedPassage } from '../../../../test/ranked-passage.ts'
 import { readQuestion } from '../../search/question/question.ts'
+import { judge } from '../verdict.ts'
 import { asksForPrice, givesPriceAsked, holdsPrice, lacksAnyPrice } from './asked-price.ts'
 
 describe('a price', () => {
@@ -23,6 +24,8 @@ describe('a price', () => {
   it.each([
     ['How much does the impeller weigh?', 'en'],
     ['Where is the price list?', 'en'],
+    ['How many price labels are on a roll?', 'en'],
+    ['¿Cuántas etiquetas de precio caben en un rollo?', 'es'],
     ['How do I reduce the costs of energy?', 'en'],
     ['Why is the impeller so expensive?', 'en'],
     ['What is the cost centre of the pump?', 'en'],
@@ -86,6 +89,21 @@ describe('a price', () => {
     const text = 'A rotor costs 480 EUR.\nThe housing is welded.'
     expect(gives('How much does the rotor cost?', text)).toBe(true)
     expect(gives('How much does the housing cost?', text)).toBe(false)
+    expect(gives('How much does the housing of the blower cost?', 'Parts of the blower.\nA rotor costs 480 EUR.')).toBe(
+      false,
+    )
+    expect(gives('How much does it cost?', text)).toBe(true)
     expect(gives('How much does the housing cost?', 'The housing is welded.\nIt costs 900 EUR.')).toBe(true)
+  })
+
+  it('that is given nowhere is refused, however much is said of the part', () => {
+    const verdictOf = (question: string) => {
+      const text = 'Unscrew the nut of the impeller and pull the impeller off the shaft.'
+      const passages = [rankedPassage(text, { score: 20 })]
+      const found = { question: readQuestion(question, 'en'), passages, idf: () => 3, unknownIdf: 5, searchedFor: [] }
+      return judge(found, []).verdict
+    }
+    expect(verdictOf('How much does the impeller cost?')).toBe('not-in-material')
+    expect(verdictOf('How is the impeller pulled off the shaft?')).not.toBe('not-in-material')
   })
 })

@@ -24,16 +24,18 @@ const priceWords: Readonly<Record<Language, string>> = {
 const furtherPriceWords = 'цен[аыуе]|стоимост\\p{L}{0,3}|fiyat\\p{L}{0,4}'
 const unspacedPriceWords = '价格|價格|価格|値段|가격|ราคา|السعر|कीमत'
 
-const whole = (source: string, flags = 'iu') => new RegExp(`(?<![\\p{L}\\p{M}])(?:${source})(?![\\p{L}\\p{M}])`, flags)
-const naming = new Map(Object.entries(priceWords).map(([language, source]) => [language, whole(source)] as const))
+const asWords = (source: string) => new RegExp(`(?<![\\p{L}\\p{M}])(?:${source})(?![\\p{L}\\p{M}])`, 'iu')
+const naming = new Map(Object.entries(priceWords).map(([language, source]) => [language, asWords(source)] as const))
 
 /** *Where is the price list*, *why is it so expensive*, *how do I cut the costs*: no price is wanted. */
-const otherAsked = whole(
+const otherAsked = asWords(
   'where|why|who|when|how (?:do|can|should|to)|wo|warum|wieso|wer|wann|dónde|por qué|quién|où|pourquoi|qui|dove|perché|chi|onde|por que|quem',
 )
 /** *Price list*, *cost centre*: a thing that is called so. */
 const namesAnother =
   /(?<!\p{L})(?:cost|price)s?\s(?!(?:of|for|per|to|is|are|in|with|without|at|each|an?|the)(?!\p{L}))\p{L}/iu
+/** *How many price labels*: things are counted. */
+const counts = asWords('how many|wie ?viele|cuánt[oa]s|combien d(?:e|es)|quant[ie]|quant[oa]s')
 /** What is asked in more words asks for more than a price. */
 const maxWords = 10
 
@@ -42,9 +44,9 @@ export function asksForPrice(question: Question): boolean {
   const text = askingText(question).normalize('NFC')
   if (!naming.get(question.language === 'und' ? 'en' : question.language)?.test(text)) return false
   const type = answerTypeOf(question)
+  if (counts.test(text) || namesAnother.test(text)) return false
   if (type === 'number') return true
-  const isShort = text.trim().split(/\s+/u).length <= maxWords
-  return type === 'any' && isShort && !otherAsked.test(text) && !namesAnother.test(text)
+  return type === 'any' && text.trim().split(/\s+/u).length <= maxWords && !otherAsked.test(text)
 }
 
 const sign = '[$€£¥₹₽₩]'
@@ -69,8 +71,8 @@ export function holdsPrice(text: string, head = ''): boolean {
   return amount.test(said) || namedAmount.test(said) || (named.test(head) && /\p{Nd}/u.test(text))
 }
 
-/** Of what the question's subject weighs, so much stands with the price; what is quoted beside it may be of another part. */
-const leastOfSubject = 0.5
+/** Of what the question's subject weighs, more than so much stands with the price; what is quoted beside it may be of another part. */
+const halfOfSubject = 0.5
 
 /**
  * Whether what is quoted gives the price of what is asked about: in a sentence or row that names it, or behind the sentence or below the
@@ -86,6 +88,7 @@ export function givesPriceAsked(
   const lexemesOf = createLexemesOf(question)
   const weightOf = (lexeme: string) => idf(lexeme) || unknownIdf
   const subject = subjectOf(question)
+  if (subject.length === 0) return holdsPrice(stretch.text, head)
   const whole = subject.reduce((sum, lexeme) => sum + weightOf(lexeme), 0)
   const { weightIn } = createAlternativesHeld(question)
   const namesSubject = (text: string) => {
@@ -93,7 +96,7 @@ export function givesPriceAsked(
     const others = question.alternatives.filter((one) => weightIn(one, said, language) > 0)
     const meant = new Set(others.flatMap(({ lexemes }) => lexemes))
     const held = subject.filter((lexeme) => meant.has(lexeme) || softOverlap([lexeme], said, () => 1) > 0)
-    return held.reduce((sum, lexeme) => sum + weightOf(lexeme), 0) >= leastOfSubject * whole
+    return held.reduce((sum, lexeme) => sum + weightOf(lexeme), 0) > halfOfSubject * whole
   }
   const quotables = quotablesOf(passage.text)
   const path = lastHeadings(pathAt(passage, stretch.start), headingsRead)

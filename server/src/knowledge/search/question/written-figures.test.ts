@@ -22,6 +22,10 @@ describe('a figure with its unit', () => {
     expect(writingsIn('Which terminal has 230 V AC?')).not.toContain('230VDC')
   })
 
+  it('is not written otherwise by another number of its unit', () => {
+    expect(writingsIn('What is done every 3 months?')).not.toContain('3 month')
+  })
+
   it('names what of the question it stands for, and not what the asker does not want', () => {
     const [volts] = otherWritings(readQuestion('Which terminal has 24 volt?', 'en'), new Set(['24vdc']))
     expect(volts).toMatchObject({ word: '24 volt', lexemes: ['24', 'volt'] })

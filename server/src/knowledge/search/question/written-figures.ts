@@ -20,6 +20,8 @@ const isSpaced = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]+$/u
 export function otherWritings({ text, language, tokens }: Question, unwanted: ReadonlySet<string>): AskedTerm[] {
   const plain = plainCharacters(normalForm(text, 'NFKC'))
   const asked = new Set(tokens.map(({ lexeme }) => lexeme))
+  // *3 month* is what *3 months* says already.
+  const saysMore = (writing: string) => tokensOf(writing, language).some(({ lexeme }) => !asked.has(lexeme))
   const found = figuresOf(plain).flatMap(({ start, end, parts }): AskedTerm[] => {
     const [only, ...others] = parts
     const value = only?.readings[0]?.digits
@@ -31,7 +33,7 @@ export function otherWritings({ text, language, tokens }: Question, unwanted: Re
     const alternatives = unitWritings(only.unit)
       .filter((unit) => isSpaced.test(unit) && isOfKind(unit, kind))
       .flatMap((unit) => [value + unit, `${value} ${unit}`, ...apart(value, unit)])
-      .filter((writing) => writing.toLowerCase() !== word.toLowerCase() && !unwanted.has(writing.toLowerCase()))
+      .filter((writing) => !unwanted.has(writing.toLowerCase()) && saysMore(writing))
     return lexemes.length > 0 && alternatives.length > 0 ? [{ word, lexemes: [...new Set(lexemes)], alternatives }] : []
   })
   return found.slice(0, maxFigures)
