@@ -14,7 +14,14 @@ const code = requiredText(codes.plateCodeRequired, limits.plateCode)
 export const NewPlateCode = z.object({ code })
 export type NewPlateCode = z.infer<typeof NewPlateCode>
 
-export const OpenedAsset = z.object({ _id: Id, name: z.string(), departmentId: Id, departmentName: z.string() })
+export const OpenedAsset = z.object({
+  _id: Id,
+  name: z.string(),
+  departmentId: Id,
+  departmentName: z.string(),
+  /** As that of an asset. */
+  picture: z.string(),
+})
 export type OpenedAsset = z.infer<typeof OpenedAsset>
 
 /**

@@ -61,6 +61,7 @@ export const scopeOfCalls: GuardedTables = {
     fetchSingle: 'read',
     create: 'write',
     update: 'write',
+    setPicture: 'write',
     delete: 'write',
   },
   experts: {

@@ -14,6 +14,7 @@ import { pictureReadings } from '../schema/picture-readings.ts'
 import { processingJobs } from '../schema/processing-jobs.ts'
 import { dataExports } from '../schema/data-exports.ts'
 import { askedPictures } from '../schema/asked-pictures.ts'
+import { assetPictures } from '../schema/asset-pictures.ts'
 import { resources, resourceVersions, versionFiles } from '../schema/resources.ts'
 import { videos } from '../schema/videos.ts'
 import { resumableUploads } from '../schema/resumable-uploads.ts'
@@ -262,6 +263,7 @@ export async function namedBlobs(tx: Transaction, keys: string[]): Promise<Set<s
     )
     .union(tx.select({ key: dataExports.blobKey }).from(dataExports).where(isAnyOf(dataExports.blobKey, keys)))
     .union(tx.select({ key: makersPackages.blobKey }).from(makersPackages).where(isAnyOf(makersPackages.blobKey, keys)))
+    .union(tx.select({ key: assetPictures.blobKey }).from(assetPictures).where(isAnyOf(assetPictures.blobKey, keys)))
     .union(tx.select({ key: askedPictures.blobKey }).from(askedPictures).where(isAnyOf(askedPictures.blobKey, keys)))
   return new Set(rows.flatMap(({ key }) => key ?? []))
 }

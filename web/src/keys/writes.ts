@@ -83,6 +83,7 @@ export const writes: { readonly [R in WriteRoute as NameOf<R>]: Traces<R> } = {
     { noun: 'asset', departmentId, assetId: null },
   ],
   'PUT /api/departments/assets/update': asset,
+  'PUT /api/departments/assets/picture': asset,
   'DELETE /api/departments/assets/delete': asset,
 
   'POST /api/departments/assets/codes/add': asset,

@@ -24,6 +24,7 @@ import { lists } from './lists.ts'
 import { notes } from './notes.ts'
 import { packages } from './packages.ts'
 import { plateCodes } from './plate-codes.ts'
+import { pictures } from './pictures.ts'
 import { places } from './places.ts'
 import { questions } from './questions.ts'
 import { radar } from './radar.ts'
@@ -73,6 +74,7 @@ export const messages = {
   lists,
   notes,
   packages,
+  pictures,
   places,
   plateCodes,
   questions,

@@ -11,6 +11,7 @@ import type { PlateCode } from '@millwright/contract/plate-codes'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { EditableAssetId, ReadableAssetId, Viewer, VisibleDepartmentId } from '../../access/viewer.ts'
+import { type PictureRow, pictureOfAsset } from '../../files/asset-pictures.repository.ts'
 import { isCurrentVersion, withoutText } from '../../files/files.repository.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { byName, containsText, type Listed, listTotal, ordered, readCounted } from '../../platform/database/listing.ts'
@@ -30,6 +31,7 @@ export type AssetRow = {
   name: string
   info: string
   dynamicFields: DynamicField[]
+  picture: PictureRow | null
   updatedAt: Date
 }
 const columns = {
@@ -38,6 +40,7 @@ const columns = {
   name: assets.name,
   info: assets.info,
   dynamicFields: assets.dynamicFields,
+  picture: pictureOfAsset,
   updatedAt: assets.updatedAt,
 }
 

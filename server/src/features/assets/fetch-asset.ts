@@ -4,9 +4,9 @@ import type { AssetDeps } from './assets.deps.ts'
 import { readAsset } from './assets.repository.ts'
 import { wholeAsset } from './whole-asset.ts'
 
-export function fetchAsset({ pictures }: AssetDeps): HandlersOf<typeof assetRoutes>['fetchSingle'] {
+export function fetchAsset(deps: AssetDeps): HandlersOf<typeof assetRoutes>['fetchSingle'] {
   return async ({ tx, viewer, granted: { assetId, access } }) => {
     const { counts, sources, codes, ...row } = await readAsset(tx, viewer, assetId)
-    return { data: { ...(await wholeAsset(tx, { viewer, pictures }, { ...row, access })), counts, sources, codes } }
+    return { data: { ...(await wholeAsset(tx, { viewer, links: deps }, { ...row, access })), counts, sources, codes } }
   }
 }

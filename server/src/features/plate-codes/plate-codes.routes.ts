@@ -7,5 +7,5 @@ import type { PlateCodeDeps } from './plate-codes.deps.ts'
 import { removeCode } from './remove-code.ts'
 
 export function plateCodeHandlers(deps: PlateCodeDeps): HandlersOf<typeof plateCodeRoutes> {
-  return { open: openCode, labels: listLabels(deps), add: addCode(deps), remove: removeCode(deps) }
+  return { open: openCode(deps), labels: listLabels(deps), add: addCode(deps), remove: removeCode(deps) }
 }

@@ -108,7 +108,7 @@ function AssetChat() {
           landing={
             chatId === null && (
               <Landing
-                assetName={asset?.name}
+                asset={asset}
                 readiness={readiness.data}
                 resourcesAddress={addressOf('resources', ids)}
                 starters={{
