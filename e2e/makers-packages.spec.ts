@@ -86,6 +86,37 @@ test("a maker's container becomes a machine", async ({ page, server }) => {
     await expect(drive.getByRole('link', { name: 'Operating manual.pdf' })).toBeVisible()
     await page.getByLabel('Class of documents').selectOption('All classes')
   })
+  await test.step('a question is asked of one class and language of them alone, and the chat keeps to it', async () => {
+    const drivePage = page.url()
+    await page.goto(drivePage.replace(/\/drive.*$/u, '/chats'))
+    await page.getByRole('button', { name: 'Class of documents that is asked: All documents' }).click()
+    await page.getByRole('menuitem', { name: 'Operation' }).click()
+    await page.getByRole('button', { name: 'Language of documents that is asked: All languages' }).click()
+    await page.getByRole('menuitem', { name: 'German' }).click()
+    await page.getByLabel('Question', { exact: true }).fill('Which valve must be closed?')
+    await page.keyboard.press('Enter')
+    const said = page.getByText('Looked only in documents of the maker: Operation — German.')
+    await expect(said).toBeVisible()
+    await expect(page.getByText('Close valve V-101 before the pump starts.').first()).toBeVisible()
+    await page.reload()
+    await expect(said).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Class of documents that is asked: Operation' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Language of documents that is asked: German' })).toBeVisible()
+    await page.goto(drivePage)
+  })
+  await test.step('the bank shows those of one class and language', async () => {
+    const drivePage = page.url()
+    await page.goto(`${homeOf(admin)}/resources`)
+    const filters = page.getByRole('complementary', { name: 'Filters' })
+    await filters.getByRole('group', { name: 'Class' }).getByLabel('Operation').check()
+    await filters.getByRole('group', { name: 'Language' }).getByLabel('German').check()
+    await expect(page.getByRole('group', { name: 'Filters that are on' })).toContainText('Language German')
+    await expect(page.getByRole('table', { name: 'Resource Bank' }).getByRole('row')).toContainText([
+      /File name/,
+      /Operating manual\.pdf/,
+    ])
+    await page.goto(drivePage)
+  })
   await test.step('the same file, dropped on the drive, finds everything here already', async () => {
     await dropPackage(drive, 'pump.zip', bytes)
     await expect(dialog.getByRole('list', { name: 'Information' })).toContainText('Here already')

@@ -14,7 +14,7 @@ import {
   NewMembers,
 } from './people.ts'
 import { requiredText } from './fields.ts'
-import { PlateCode } from './plate-codes.ts'
+import { FoundCode, PlateCode } from './plate-codes.ts'
 import type { RouteTable } from './route.ts'
 
 const label = requiredText(codes.dynamicLabelRequired, limits.dynamicLabel)
@@ -88,6 +88,8 @@ export const SingleAsset = z.extend(Asset, {
   counts: AssetCounts,
   sources: z.array(FieldSource),
   codes: z.array(PlateCode),
+  /** For who may change the asset: the first `limits.foundCodes` that were not dismissed. */
+  foundCodes: z.array(FoundCode),
 })
 export type SingleAsset = z.infer<typeof SingleAsset>
 

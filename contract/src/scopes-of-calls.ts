@@ -132,7 +132,7 @@ export const scopeOfCalls: GuardedTables = {
     restore: 'write',
     purge: 'admin',
   },
-  plateCodes: { open: 'read', labels: 'read', add: 'write', remove: 'write' },
+  plateCodes: { open: 'read', labels: 'read', add: 'write', dismiss: 'write', remove: 'write' },
   makersPackages: {
     preview: 'write',
     import: 'write',

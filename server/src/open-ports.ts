@@ -13,6 +13,7 @@ import { factChangesQueue } from './features/facts/fact-changes.jobs.ts'
 import { insertStarter } from './features/glossary/add-starter.ts'
 import { openDocumentation } from './features/makers-packages/export/make-documentation.ts'
 import { draftNote } from './features/notes/draft-note.ts'
+import { keepFoundCodes } from './features/plate-codes/keep-found-codes.ts'
 import { addFoundCodes } from './features/plate-codes/add-found-codes.ts'
 import { codeKeyOf } from './features/plate-codes/code-key.ts'
 import { openCutThreads } from './features/processing/cutting/cut-threads.ts'
@@ -161,6 +162,7 @@ function betweenFeatures({ jobs, signals, blobs }: Platform) {
     givenFiles: givenFiles({ blobs, ...versions }),
     assetWrites,
     addFoundCodes,
+    keepFoundCodes,
     keyOfCode: (code: string) => codeKeyOf(code).key,
     draftNote,
   }

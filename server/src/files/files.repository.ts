@@ -19,6 +19,7 @@ import { resources, resourceVersions, versionFiles } from '../schema/resources.t
 import { videos } from '../schema/videos.ts'
 import { resumableUploads } from '../schema/resumable-uploads.ts'
 import { viewerAssets } from '../schema/viewer-access.ts'
+import { isInLanguage } from './document-language.ts'
 import { type InAsset, inPart, type Within } from './tree.repository.ts'
 
 type ShownVideo = {
@@ -172,7 +173,7 @@ export async function listFilesIn(
 function isOfDocument({ documentClass, documentLanguage }: FileQuery): SQL | undefined {
   if (documentClass === undefined && !documentLanguage) return undefined
   const ofClass = documentClass === undefined ? sql`true` : sql`${documentClass} = any(d.classes)`
-  const inLanguage = documentLanguage ? sql`${documentLanguage} = any(d.languages)` : sql`true`
+  const inLanguage = documentLanguage ? isInLanguage(sql`d.languages`, [documentLanguage]) : sql`true`
   return sql`exists (select from ${makersDocuments} d where d.company_id = ${resources.companyId}
     and d.resource_id = ${resources.id} and ${ofClass} and ${inLanguage})`
 }

@@ -6,7 +6,9 @@ import { wholeAsset } from './whole-asset.ts'
 
 export function fetchAsset(deps: AssetDeps): HandlersOf<typeof assetRoutes>['fetchSingle'] {
   return async ({ tx, viewer, granted: { assetId, access } }) => {
-    const { counts, sources, codes, ...row } = await readAsset(tx, viewer, assetId)
-    return { data: { ...(await wholeAsset(tx, { viewer, links: deps }, { ...row, access })), counts, sources, codes } }
+    const { counts, sources, codes, foundCodes: found, ...row } = await readAsset(tx, viewer, assetId)
+    const foundCodes = access === 'full' ? found : []
+    const asset = await wholeAsset(tx, { viewer, links: deps }, { ...row, access })
+    return { data: { ...asset, counts, sources, codes, foundCodes } }
   }
 }

@@ -115,7 +115,7 @@ export function AssetProfilePage() {
           <RatingPlate fields={asset?.dynamicFields} sources={asset?.sources} />
         </section>
       </div>
-      <PlateCodes codes={asset?.codes} access={asset?.access} />
+      <PlateCodes codes={asset?.codes} found={asset?.foundCodes} access={asset?.access} />
       <KeyFacts />
       <AccessTable place={asset} />
     </Page>
