@@ -29,4 +29,5 @@ CREATE INDEX "found_codes_of_resource" ON "found_codes" USING btree ("company_id
 CREATE POLICY "asset_pictures_of_company" ON "asset_pictures" AS PERMISSIVE FOR ALL TO "millwright_request" USING (company_id = nullif(current_setting('app.company', true), '')::uuid) WITH CHECK (company_id = nullif(current_setting('app.company', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "found_codes_of_company" ON "found_codes" AS PERMISSIVE FOR ALL TO "millwright_request" USING (company_id = nullif(current_setting('app.company', true), '')::uuid) WITH CHECK (company_id = nullif(current_setting('app.company', true), '')::uuid);--> statement-breakpoint
 GRANT SELECT, INSERT, UPDATE, DELETE ON "asset_pictures" TO millwright_request;--> statement-breakpoint
-GRANT SELECT, INSERT, UPDATE ON "found_codes" TO millwright_request;
+GRANT SELECT, INSERT, UPDATE ON "found_codes" TO millwright_request;--> statement-breakpoint
+ALTER TABLE "resumable_uploads" ALTER COLUMN "asset_id" DROP NOT NULL;

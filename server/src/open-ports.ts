@@ -23,6 +23,7 @@ import type { JobsPlace } from './features/processing/processing.repository.ts'
 import { resumeJobsIn } from './features/processing/resume-jobs.ts'
 import { startProcessing } from './features/processing/start-processing.ts'
 import { playableQueue } from './features/processing/videos/playable.jobs.ts'
+import { packageUploads } from './features/uploads/resumable/package-uploads.ts'
 import { givenFiles } from './features/uploads/given-files.ts'
 import type { SetupDeps } from './features/setup/setup.routes.ts'
 import type { Operating } from './features/system/system.deps.ts'
@@ -159,6 +160,7 @@ function betweenFeatures({ jobs, signals, blobs }: Platform) {
     notifySecondFactor: (tx: Transaction, { what, ...person }: Parameters<NotifySecondFactor>[1]) =>
       enqueueMail(tx, noticeOf(person, what)),
     addStarterGlossary: insertStarter,
+    packageUploads: packageUploads({ blobs }),
     givenFiles: givenFiles({ blobs, ...versions }),
     assetWrites,
     addFoundCodes,
