@@ -1,4 +1,5 @@
 import type { AccessRequest } from '@millwright/contract/access-requests'
+import type { WholeGroup } from '@millwright/contract/groups'
 import { memberColumns } from '@millwright/contract/users'
 import { changed, loads, shows, type Companies, type Screen } from './shot.ts'
 
@@ -112,6 +113,20 @@ export const memberScreens: Screen[] = [
         calls: '**/api/groups/fetch/single*',
         shows: 'By the rule',
       }),
+      {
+        state: 'of the directory',
+        as: 'full',
+        path: ({ full }) => `${full.group}/update`,
+        arrange: async (page) => {
+          await page.route('**/api/groups/fetch/single*', async (route) => {
+            const response = await route.fetch()
+            const { data, ...envelope } = (await response.json()) as { data: WholeGroup }
+            await route.fulfill({ response, json: { ...envelope, data: { ...data, rule: null, fromDirectory: true } } })
+          })
+          await page.reload()
+          await shows('Members come from the directory')(page)
+        },
+      },
       {
         state: 'missing',
         as: 'full',

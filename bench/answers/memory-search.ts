@@ -9,6 +9,7 @@ import { expand, withAlternatives } from '../../server/src/knowledge/search/ques
 import { isOfTerms } from '../../server/src/knowledge/search/glossary/terms-in-question.ts'
 import { farBeginnings, farCorrected } from '../../server/src/knowledge/search/spelling/far-spellings.ts'
 import { corrected, misspelled } from '../../server/src/knowledge/search/spelling/misspelled.ts'
+import { otherWritings } from '../../server/src/knowledge/search/question/written-figures.ts'
 import { slipsIn, withoutSlips } from '../../server/src/knowledge/search/spelling/slips.ts'
 import { thesaurusTerms } from '../../server/src/knowledge/search/thesaurus/rings-asked.ts'
 import { idfOf, idfOfUnknown } from '../../server/src/knowledge/search/idf.ts'
@@ -65,12 +66,12 @@ export function memorySearch(
     const none = new Set<string>()
     const without = { words: none, rings: none }
     const thesaurus = isWidened ? thesaurusTerms(best, without) : []
-    const wrong = !isWidened ? [] : misspelled(best, isKnown, isOfTerms(thesaurus))
+    const wrong = !isWidened ? [] : misspelled(best, isKnown, isOfTerms([...otherWritings(best, none), ...thesaurus]))
     const slips = slipsIn(wrong, (lexeme) => documents.get(lexeme) ?? 0, none)
     const near = corrected(wrong, (lexeme) => documents.get(lexeme) ?? 0, none)
     const left = wrong.filter(({ word }) => !near.some((one) => one.word === word))
     const beginnings = farBeginnings(left)
-    const spelling = [...near, ...farCorrected(left, writtenFrom(beginnings), none)]
+    const spelling = [...otherWritings(best, none), ...near, ...farCorrected(left, writtenFrom(beginnings), none)]
     const alternatives = expand({ spelling, thesaurus }, best.language, idf)
     const question = { ...best, alternatives, weights: withAlternatives(best.weights, alternatives) }
     return { question, slips }

@@ -6,7 +6,7 @@ import { fitPlain } from './fit.ts'
 import { firstOf, type Weights } from './learn.ts'
 
 /** A question: how likely its first quote answers, as it was learned, and whether it does. */
-export type Said = { likely: number; language: Language; isRight: boolean; isCovered: boolean }
+export type Said = { likely: number; language: Language; isRight: boolean; isCovered: boolean; isOfFloor: boolean }
 
 export function saidOf(
   examples: readonly Example[],
@@ -19,13 +19,19 @@ export function saidOf(
       language: example.language,
       isRight: !example.isAbsent && first?.isRight === true,
       isCovered: example.coverage.verdict === 'answered',
+      isOfFloor: example.set === 'floor',
     }
   })
 }
 
-/** Fits two slopes, a bias, and a shift for each of these languages. */
+/**
+ * Fits two slopes, a bias, and a shift for each of these languages. The questions of the floor count together as much as all others: a
+ * plant asks those, and the encyclopaedias have seven times as many.
+ */
 export function fitCalibration(all: readonly Said[], languages: readonly Language[]): Calibration {
   const said = all.filter(({ likely }) => likely > 0)
+  const ofFloor = said.filter(({ isOfFloor }) => isOfFloor).length
+  const floorCounts = ofFloor > 0 && ofFloor < said.length ? (said.length - ofFloor) / ofFloor : 1
   const columns = said.map(({ likely, language }) => {
     const odds = Math.log(likely / (1 - likely))
     return [Math.min(0, odds), Math.max(0, odds), 1, ...languages.map((one) => Number(one === language))]
@@ -33,6 +39,7 @@ export function fitCalibration(all: readonly Said[], languages: readonly Languag
   const [below = 1, above = 1, bias = 0, ...shifts] = fitPlain(
     columns,
     said.map(({ isRight }) => Number(isRight)),
+    said.map(({ isOfFloor }) => (isOfFloor ? floorCounts : 1)),
   ).map((one) => Number(one.toFixed(2)))
   return { bias, below, above, shifts: Object.fromEntries(languages.map((one, at) => [one, shifts[at] ?? 0])) }
 }

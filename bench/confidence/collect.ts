@@ -67,7 +67,8 @@ export async function exampleOf(
     }
     const features = { ...known.features, ...known.more() }
     const right = rightOf(passage, stretch, around)
-    return { text: stretch.text, features, right, lead, isSection: false, ofFirst: featuresOfFirst(found, { passage }) }
+    const ofFirst = featuresOfFirst(found, { passage, stretch, features })
+    return { text: stretch.text, features, right, lead, isSection: false, ofFirst }
   })
   const section = await findSection(found, ({ versionId, first, last }) =>
     Promise.resolve(
@@ -77,7 +78,7 @@ export async function exampleOf(
   if (section) {
     const { passage, stretch, context, features } = section
     const right = rightOf(passage, stretch, () => context.before)
-    const ofFirst = featuresOfFirst(found, { passage })
+    const ofFirst = featuresOfFirst(found, { passage, stretch, features })
     candidates.push({ text: stretch.text, features, right, lead: 0, isSection: true, ofFirst })
   }
   const { set, group, isAbsent } = question

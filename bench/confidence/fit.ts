@@ -125,20 +125,25 @@ const newtonSteps = 40
 /** Holds a column small that no row has. */
 const ridge = 1e-3
 
-/** Logistic regression of few columns by Newton's method; a weight a column. */
-export function fitPlain(rows: readonly (readonly number[])[], right: readonly number[]): number[] {
+/** Logistic regression of few columns by Newton's method; a weight a column. `counts`: what each row counts, 1 where left out. */
+export function fitPlain(
+  rows: readonly (readonly number[])[],
+  right: readonly number[],
+  counts: readonly number[] = [],
+): number[] {
   const columns = rows[0]?.length ?? 0
   const weights = Array.from({ length: columns }, () => 0)
   for (let step = 0; step < newtonSteps; step++) {
     const slope = weights.map((weight) => ridge * weight)
     const bend: number[][] = weights.map((_, one) => weights.map((__, other) => (one === other ? ridge : 0)))
     for (const [at, row] of rows.entries()) {
+      const count = counts[at] ?? 1
       const likely = 1 / (1 + Math.exp(-row.reduce((sum, value, column) => sum + value * (weights[column] ?? 0), 0)))
       for (const [one, value] of row.entries()) {
-        slope[one] = (slope[one] ?? 0) + value * (likely - (right[at] ?? 0))
+        slope[one] = (slope[one] ?? 0) + count * value * (likely - (right[at] ?? 0))
         const line = bend[one] ?? []
         for (const [other, more] of row.entries())
-          line[other] = (line[other] ?? 0) + likely * (1 - likely) * value * more
+          line[other] = (line[other] ?? 0) + count * likely * (1 - likely) * value * more
       }
     }
     for (const [column, change] of solved(bend, slope).entries())

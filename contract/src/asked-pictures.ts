@@ -28,6 +28,6 @@ export const askedPictureRoutes = {
     fileLimit: limits.askedPictureBytes,
     fileTooLarge: reasons.askedPictureTooLarge,
     output: AskedPicture,
-    access: 'assistant.use',
+    access: 'assistant.ask',
   },
 } as const satisfies RouteTable

@@ -60,7 +60,7 @@ export const Asset = z.object({
   throughGroups: z.array(AccessByGroups),
   throughGroupsCount: z.int(),
   dynamicFields: z.array(DynamicField),
-  /** The address of its picture, for this session; '' where it has none that the viewer may see. */
+  /** The address of its picture, for this session; '' where it has none that the viewer may see, and for who may only ask. */
   picture: z.string(),
   /** The viewer's own level. */
   access: AccessLevel,

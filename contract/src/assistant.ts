@@ -27,7 +27,7 @@ export const assistantRoutes = {
     path: `${path}/assets`,
     summary: 'The assets that one may ask about, by department and name',
     output: z.array(AssetBankEntry),
-    access: 'assistant.use',
+    access: 'assistant.ask',
   },
   ask: {
     kind: 'stream',
@@ -36,7 +36,7 @@ export const assistantRoutes = {
     summary: 'Asks about an asset, a department, or all that one may read; the answer streams with its sources',
     body: AssistantQuestion,
     events: ChatEvent,
-    access: 'assistant.use',
+    access: 'assistant.ask',
   },
   fetchChats: {
     method: 'GET',

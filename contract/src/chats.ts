@@ -71,6 +71,8 @@ export const Source = z.object({
    * quoted first, while a model is still to write; cited, it comes again without this.
    */
   nearest: z.optional(z.literal(true)),
+  /** The viewer may ask about it, but not open it: its quotes hold no places on a page, and nothing from around them. */
+  askOnly: z.optional(z.literal(true)),
 })
 export type Source = z.infer<typeof Source>
 

@@ -22,6 +22,8 @@ export const Group = z.object({
   name: z.string(),
   rule: z.nullable(GroupRule),
   memberCount: z.int(),
+  /** Whether the directory of the company keeps it by SCIM: by hand it is deleted alone. */
+  fromDirectory: z.boolean(),
   updatedAt: Time,
 })
 export type Group = z.infer<typeof Group>

@@ -66,7 +66,7 @@ export const keptChatRoutes = {
     output: z.object({ noteId: Id }),
     message: 'Note drafted',
     // The chat is looked for before the right to write.
-    access: 'chat.read',
+    access: 'chat.note',
   },
   fetchAnswer: {
     method: 'GET',
@@ -74,7 +74,7 @@ export const keptChatRoutes = {
     summary: 'One answer with its citations, as JSON and as Markdown',
     query: z.object({ msgId: MessageIdField }),
     output: KeptAnswer,
-    access: 'assistant.use',
+    access: 'assistant.ask',
   },
   giveFeedback: {
     method: 'PUT',
@@ -84,6 +84,6 @@ export const keptChatRoutes = {
     body: z.object({ feedback: Feedback }),
     output: ChatMessage,
     message: 'Feedback saved',
-    access: 'assistant.use',
+    access: 'assistant.ask',
   },
 } as const satisfies RouteTable

@@ -171,6 +171,18 @@ export const limits = {
   /** Calls with one access token within `durations.tokenCalls`, and wrong tokens from one network. */
   tokenCalls: 300,
   wrongTokens: 30,
+  /** Calls of a directory's token within the same time: Microsoft Entra ID asks for 25 a second. */
+  directoryCalls: 1500,
+  /** Of one company: one in use, and the one that takes its place. */
+  directoryTokens: 2,
+  /** What one reply to a directory lists at most. */
+  directoryPage: 100,
+  /** Characters of a filter or path of SCIM, and brackets within brackets of it. */
+  directoryFilter: 2000,
+  directoryFilterDepth: 10,
+  /** Characters of an `externalId` or `userName`, and operations of one PATCH. */
+  directoryName: 254,
+  directoryOperations: 200,
   /** Days that an access token can be good for. */
   tokenDays: 365,
   /** Access tokens of one person, and service tokens of a company, expired ones included. */

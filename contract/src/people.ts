@@ -6,8 +6,13 @@ import { limits } from './limits.ts'
 export const Role = z.enum(['admin', 'user'])
 export type Role = z.infer<typeof Role>
 
-export const AccessLevel = z.enum(['full', 'read'])
+/** `ask`: answers from it with what they quote, but no list, no search, no file and no page of it. */
+export const AccessLevel = z.enum(['full', 'read', 'ask'])
 export type AccessLevel = z.infer<typeof AccessLevel>
+
+const rankOf: Readonly<Record<AccessLevel, number>> = { ask: 1, read: 2, full: 3 }
+/** Whether `level` lets its holder do all that `other` does. */
+export const isAtLeast = (level: AccessLevel, other: AccessLevel): boolean => rankOf[level] >= rankOf[other]
 
 export const PersonName = z.object({ firstName: z.string(), middleName: z.string(), lastName: z.string() })
 export type PersonName = z.infer<typeof PersonName>

@@ -72,7 +72,7 @@ export const plateCodeRoutes = {
       assetId: optionalIdField('asset', codes.assetIdMalformed),
     }),
     output: z.array(AssetLabel),
-    access: 'asset.list',
+    access: 'label.print',
   },
   add: {
     method: 'POST',

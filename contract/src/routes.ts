@@ -10,6 +10,7 @@ import { companyRoutes } from './company.ts'
 import { dataExportRoutes } from './data-exports.ts'
 import { departmentRoutes } from './departments.ts'
 import { dictionaryRoutes } from './dictionaries.ts'
+import { directoryRoutes } from './directory.ts'
 import { driveRoutes } from './drive.ts'
 import { expertRoutes } from './experts.ts'
 import { factRoutes } from './facts.ts'
@@ -84,6 +85,7 @@ export const routes = {
   passkeys: passkeyRoutes,
   tokens: tokenRoutes,
   identityProviders: identityProviderRoutes,
+  directory: directoryRoutes,
   webhooks: webhookRoutes,
   help: helpRoutes,
   system: systemRoutes,

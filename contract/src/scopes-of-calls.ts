@@ -309,6 +309,11 @@ export const scopeOfCalls: GuardedTables = {
     createService: 'none',
     endOfCompany: 'none',
   },
+  directory: {
+    fetch: 'none',
+    createToken: 'none',
+    endToken: 'none',
+  },
   // Who may read a chat is decided by people.
   sharedChats: {
     fetch: 'none',

@@ -17,6 +17,7 @@ import { serveMcp } from './app/mcp/serve-mcp.ts'
 import { serveMetrics } from './app/metrics.ts'
 import { openApiOf } from './app/openapi.ts'
 import { servePage } from './app/page.ts'
+import { type ScimKinds, serveScim } from './app/scim/serve-scim.ts'
 import { serveResumable } from './app/resumable.ts'
 import { isBodyTooLarge, isCutOff, refusalOf, sendRefusal } from './app/replies.ts'
 import { dropSlowSenders, serverOptionsFor, type SlowClientLimits } from './app/slow-clients.ts'
@@ -37,6 +38,8 @@ type ProductOptions = Omit<CallOptions, 'log' | 'secureCookies'> & {
   findResourceLink: FindResourceLink
   resumableUploads: ResumableUploads
   signOutAtProvider: SignOutAtProvider
+  /** What a company's directory keeps. */
+  scim: ScimKinds
   /** Counts a message of a provider from this address. @throws Refusal `too-many` */
   countSignOutMessage: (address: string) => Promise<void>
   leases: Leases
@@ -94,13 +97,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   serveMetrics(app, options.metricsToken)
   serveHealth(app, options)
-  const { product, log, secureCookies } = options
-  if (product) serveProduct(app, { ...product, log, secureCookies })
+  const { product, log, secureCookies, publicUrl } = options
+  if (product) serveProduct(app, { ...product, log, secureCookies, publicUrl })
   else app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new Refusal('not-found')))
   return app
 }
 
-function serveProduct(app: FastifyInstance, options: ProductOptions & CallOptions): void {
+function serveProduct(
+  app: FastifyInstance,
+  options: ProductOptions & CallOptions & Pick<AppOptions, 'publicUrl'>,
+): void {
   const { health: _, resumable: __, ...product } = routes
   for (const [noun, table] of Object.entries(product) as [keyof ProductTables, RouteTable][]) {
     for (const [name, route] of Object.entries(table)) {
@@ -109,6 +115,7 @@ function serveProduct(app: FastifyInstance, options: ProductOptions & CallOption
   }
   serveMcp(app, options)
   serveBackChannel(app, options)
+  serveScim(app, options)
   serveResumable(app, options, { uploads: options.resumableUploads, leases: options.leases })
   serveFiles(app, {
     ...options,

@@ -1,4 +1,5 @@
 import type { ProductHandlers } from './app.ts'
+import type { ScimKinds } from './app/scim/serve-scim.ts'
 import type { FindResourceLink, OpenLinkedFile } from './app/files.ts'
 import { createAuthCallCounter } from './calls/auth-call-counter.ts'
 import { signOutMessages } from './calls/rate-limits.ts'
@@ -22,6 +23,7 @@ import { driveFeature } from './features/drive/drive.feature.ts'
 import { expertsFeature } from './features/experts/experts.feature.ts'
 import { factsFeature } from './features/facts/facts.feature.ts'
 import { glossaryFeature } from './features/glossary/glossary.feature.ts'
+import { directoryGroups } from './features/groups/directory/directory-groups.ts'
 import { groupsFeature } from './features/groups/groups.feature.ts'
 import { helpFeature } from './features/help/help.feature.ts'
 import { notesFeature } from './features/notes/notes.feature.ts'
@@ -39,6 +41,7 @@ import { systemFeature } from './features/system/system.feature.ts'
 import { tokensFeature } from './features/tokens/tokens.feature.ts'
 import { createResumableUploads, type ResumableUploads } from './features/uploads/resumable/resumable-uploads.ts'
 import { uploadsFeature } from './features/uploads/uploads.feature.ts'
+import { directoryUsers } from './features/users/directory/directory-users.ts'
 import { usersFeature } from './features/users/users.feature.ts'
 import { videosFeature } from './features/videos/videos.feature.ts'
 import { webhooksFeature } from './features/webhooks/webhooks.feature.ts'
@@ -106,6 +109,7 @@ type Features = {
   replyLinks: ReplyLinks
   countAuthCall: (address: string) => Promise<void>
   signOutAtProvider: SignOutAtProvider
+  scim: ScimKinds
   countSignOutMessage: (address: string) => Promise<void>
   countTokenCall: CountTokenCall
   botCheck: BotCheck
@@ -138,6 +142,7 @@ export function wireFeatures(config: Config, platform: Platform): Features {
     countAuthCall: createAuthCallCounter(database),
     countSignOutMessage: createAuthCallCounter(database, signOutMessages),
     signOutAtProvider: signOutAtProvider(ports),
+    scim: { Users: directoryUsers(ports), Groups: directoryGroups },
     countTokenCall: createTokenCounter(database),
     botCheck,
     ready: async () => ({

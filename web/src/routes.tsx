@@ -55,92 +55,107 @@ const signedIn: RouteObject[] = [
     lazy: { Component: async () => (await import('./features/assets/asset-update-page.tsx')).AssetUpdatePage },
   },
   {
-    path: screens.facts,
-    handle: place('company', 'department', 'asset', 'facts'),
-    lazy: { Component: async () => (await import('./features/facts/facts-page.tsx')).FactsPage },
-  },
-  {
-    path: screens.resources,
-    handle: place('company', 'department', 'asset', 'resources'),
-    lazy: { Component: async () => (await import('./features/resources/resources-page.tsx')).ResourcesPage },
-  },
-  {
-    path: screens.document,
-    handle: place('company', 'department', 'asset', 'resources', 'document'),
-    lazy: { Component: async () => (await import('./features/viewing/viewing-page.tsx')).DocumentPage },
-  },
-  {
-    path: screens.driveDocument,
-    handle: place('company', 'department', 'asset', 'drive', 'document'),
-    lazy: { Component: async () => (await import('./features/viewing/viewing-page.tsx')).DriveDocumentPage },
-  },
-  {
-    path: screens.image,
-    handle: place('company', 'department', 'asset', 'resources', 'image'),
-    lazy: { Component: async () => (await import('./features/viewing/viewing-page.tsx')).ImagePage },
-  },
-  {
-    path: screens.video,
-    handle: place('company', 'department', 'asset', 'resources', 'video'),
-    lazy: { Component: async () => (await import('./features/viewing/viewing-page.tsx')).VideoPage },
-  },
-  {
-    path: screens.note,
-    handle: place('company', 'department', 'asset', 'resources', 'note'),
-    lazy: { Component: async () => (await import('./features/viewing/viewing-page.tsx')).NotePage },
-  },
-  {
-    path: screens.bin,
-    handle: place('company', 'department', 'asset', 'drive', 'bin'),
-    lazy: { Component: async () => (await import('./features/bin/bin-page.tsx')).BinPage },
-  },
-  {
-    path: screens.drive,
-    handle: place('company', 'department', 'asset', 'drive'),
-    lazy: { Component: async () => (await import('./features/drive/drive-page.tsx')).DrivePage },
-  },
-  {
-    path: screens.experts,
-    handle: place('company', 'department', 'asset', 'experts'),
-    lazy: { Component: async () => (await import('./features/experts/experts-page.tsx')).ExpertsPage },
-  },
-  {
-    path: screens.existingExperts,
-    handle: place('company', 'department', 'asset', 'experts', 'existingExperts'),
-    lazy: { Component: async () => (await import('./features/experts/existing-experts-page.tsx')).ExistingExpertsPage },
-  },
-  {
-    path: screens.newExpert,
-    handle: place('company', 'department', 'asset', 'experts', 'newExpert'),
-    lazy: { Component: async () => (await import('./features/experts/new-expert-page.tsx')).NewExpertPage },
-  },
-  {
-    path: screens.expertProfile,
-    handle: place('company', 'department', 'asset', 'experts', 'expert'),
-    lazy: { Component: async () => (await import('./features/experts/expert-profile-page.tsx')).ExpertProfilePage },
-  },
-  {
-    path: screens.updateExpert,
-    handle: place('company', 'department', 'asset', 'experts', 'expert', 'updateExpert'),
-    lazy: { Component: async () => (await import('./features/experts/update-expert-page.tsx')).UpdateExpertPage },
-  },
-  {
-    // One component for both: what is written stays in it when a draft gets its address.
-    lazy: { Component: async () => (await import('./features/notes/note-page.tsx')).NotePage },
+    lazy: { Component: async () => (await import('./features/assets/readers-only.tsx')).ReadersOnly },
     children: [
-      { path: screens.newNote, handle: place('company', 'department', 'asset', 'resources', 'newNote'), element: null },
-      { path: screens.updateNote, handle: place('company', 'department', 'asset', 'resources', 'note'), element: null },
+      {
+        path: screens.facts,
+        handle: place('company', 'department', 'asset', 'facts'),
+        lazy: { Component: async () => (await import('./features/facts/facts-page.tsx')).FactsPage },
+      },
+      {
+        path: screens.resources,
+        handle: place('company', 'department', 'asset', 'resources'),
+        lazy: { Component: async () => (await import('./features/resources/resources-page.tsx')).ResourcesPage },
+      },
+      {
+        path: screens.document,
+        handle: place('company', 'department', 'asset', 'resources', 'document'),
+        lazy: { Component: async () => (await import('./features/viewing/viewing-page.tsx')).DocumentPage },
+      },
+      {
+        path: screens.driveDocument,
+        handle: place('company', 'department', 'asset', 'drive', 'document'),
+        lazy: { Component: async () => (await import('./features/viewing/viewing-page.tsx')).DriveDocumentPage },
+      },
+      {
+        path: screens.image,
+        handle: place('company', 'department', 'asset', 'resources', 'image'),
+        lazy: { Component: async () => (await import('./features/viewing/viewing-page.tsx')).ImagePage },
+      },
+      {
+        path: screens.video,
+        handle: place('company', 'department', 'asset', 'resources', 'video'),
+        lazy: { Component: async () => (await import('./features/viewing/viewing-page.tsx')).VideoPage },
+      },
+      {
+        path: screens.note,
+        handle: place('company', 'department', 'asset', 'resources', 'note'),
+        lazy: { Component: async () => (await import('./features/viewing/viewing-page.tsx')).NotePage },
+      },
+      {
+        path: screens.bin,
+        handle: place('company', 'department', 'asset', 'drive', 'bin'),
+        lazy: { Component: async () => (await import('./features/bin/bin-page.tsx')).BinPage },
+      },
+      {
+        path: screens.drive,
+        handle: place('company', 'department', 'asset', 'drive'),
+        lazy: { Component: async () => (await import('./features/drive/drive-page.tsx')).DrivePage },
+      },
+      {
+        path: screens.experts,
+        handle: place('company', 'department', 'asset', 'experts'),
+        lazy: { Component: async () => (await import('./features/experts/experts-page.tsx')).ExpertsPage },
+      },
+      {
+        path: screens.existingExperts,
+        handle: place('company', 'department', 'asset', 'experts', 'existingExperts'),
+        lazy: {
+          Component: async () => (await import('./features/experts/existing-experts-page.tsx')).ExistingExpertsPage,
+        },
+      },
+      {
+        path: screens.newExpert,
+        handle: place('company', 'department', 'asset', 'experts', 'newExpert'),
+        lazy: { Component: async () => (await import('./features/experts/new-expert-page.tsx')).NewExpertPage },
+      },
+      {
+        path: screens.expertProfile,
+        handle: place('company', 'department', 'asset', 'experts', 'expert'),
+        lazy: { Component: async () => (await import('./features/experts/expert-profile-page.tsx')).ExpertProfilePage },
+      },
+      {
+        path: screens.updateExpert,
+        handle: place('company', 'department', 'asset', 'experts', 'expert', 'updateExpert'),
+        lazy: { Component: async () => (await import('./features/experts/update-expert-page.tsx')).UpdateExpertPage },
+      },
+      {
+        // One component for both: what is written stays in it when a draft gets its address.
+        lazy: { Component: async () => (await import('./features/notes/note-page.tsx')).NotePage },
+        children: [
+          {
+            path: screens.newNote,
+            handle: place('company', 'department', 'asset', 'resources', 'newNote'),
+            element: null,
+          },
+          {
+            path: screens.updateNote,
+            handle: place('company', 'department', 'asset', 'resources', 'note'),
+            element: null,
+          },
+        ],
+      },
+      {
+        path: screens.approvals,
+        handle: place('company', 'department', 'asset', 'chat', 'approvals'),
+        lazy: { Component: async () => (await import('./features/approvals/approvals-page.tsx')).ApprovalsPage },
+      },
+      {
+        path: screens.questions,
+        handle: place('company', 'department', 'asset', 'chat', 'questions'),
+        lazy: { Component: async () => (await import('./features/questions/questions-page.tsx')).QuestionsPage },
+      },
     ],
-  },
-  {
-    path: screens.approvals,
-    handle: place('company', 'department', 'asset', 'chat', 'approvals'),
-    lazy: { Component: async () => (await import('./features/approvals/approvals-page.tsx')).ApprovalsPage },
-  },
-  {
-    path: screens.questions,
-    handle: place('company', 'department', 'asset', 'chat', 'questions'),
-    lazy: { Component: async () => (await import('./features/questions/questions-page.tsx')).QuestionsPage },
   },
   {
     path: screens.assistant,

@@ -2,6 +2,7 @@ type Limit = { limit: number }
 
 /** What is said of groups, and of requests for access. */
 export const accessSentences = {
+  'access.ask_only': 'You may ask about this, but not open it',
   'group_id.invalid': 'Group Id invalid',
   'group_name.missing': 'Group Name required',
   'group_name.taken': 'Another group has this name',

@@ -214,6 +214,7 @@ export const reasons = {
   memberSuspended: reason('member.suspended'),
   lastSignIn: reason('sign_in.last'),
   receiverUnfit: reason('receiver.unfit'),
+  askOnly: reason('access.ask_only'),
   accessEnded: reason('access.ended'),
   accessEndBegun: reason('access_end.begun'),
   adminWithoutEnd: reason('access_end.of_admin'),

@@ -9,7 +9,7 @@ import { folders } from '../schema/folders.ts'
 import { resources } from '../schema/resources.ts'
 import { searchVersions } from '../schema/search.ts'
 import { users } from '../schema/users.ts'
-import { viewerAssets, viewerDepartments } from '../schema/viewer-access.ts'
+import { askableAssets, askableDepartments } from '../schema/viewer-access.ts'
 import type { Viewer } from './viewer.ts'
 
 /** The member behind a session; null when it has expired or the member was removed. */
@@ -37,30 +37,32 @@ export type Place = {
   level: AccessLevel
 }
 
-/** Those among the ids that the viewer sees; a new noun is one more entry. What lies in an asset has its level. */
+/**
+ * Those among the ids that the viewer sees, or may ask about; a new noun is one more entry. What lies in an asset has its level.
+ */
 const seen: Record<Noun, (companyId: string, ids: SQL) => SQL> = {
   member: (companyId, ids) => sql`
     select 'member' as noun, u.id, null::uuid as department_id, null::uuid as asset_id, 'read' as level
     from ${users} u where u.company_id = ${companyId} and u.id = any(${ids}) and u.removed_at is null and not u.is_service`,
   department: (companyId, ids) => sql`
     select 'department' as noun, v.department_id as id, v.department_id, null::uuid as asset_id, v.level
-    from ${viewerDepartments} v where v.company_id = ${companyId} and v.department_id = any(${ids})`,
+    from ${askableDepartments} v where v.company_id = ${companyId} and v.department_id = any(${ids})`,
   asset: (companyId, ids) => sql`
     select 'asset' as noun, v.asset_id as id, v.department_id, v.asset_id, v.level
-    from ${viewerAssets} v where v.company_id = ${companyId} and v.asset_id = any(${ids})`,
+    from ${askableAssets} v where v.company_id = ${companyId} and v.asset_id = any(${ids})`,
   // What a member is known by is theirs to change, not the asset's.
   expert: (companyId, ids) => sql`
     select 'expert' as noun, e.id, v.department_id, v.asset_id,
-      case when e.user_id is null then v.level else 'read' end as level
-    from ${assetExperts} e join ${viewerAssets} v on v.company_id = e.company_id and v.asset_id = e.asset_id
+      case when e.user_id is null or v.level = 'ask' then v.level else 'read' end as level
+    from ${assetExperts} e join ${askableAssets} v on v.company_id = e.company_id and v.asset_id = e.asset_id
     where e.company_id = ${companyId} and e.id = any(${ids})`,
   folder: (companyId, ids) => sql`
     select 'folder' as noun, f.id, v.department_id, v.asset_id, v.level
-    from ${folders} f join ${viewerAssets} v on v.company_id = f.company_id and v.asset_id = f.asset_id
+    from ${folders} f join ${askableAssets} v on v.company_id = f.company_id and v.asset_id = f.asset_id
     where f.company_id = ${companyId} and f.id = any(${ids}) and f.deleted_at is null`,
   resource: (companyId, ids) => sql`
     select 'resource' as noun, r.id, v.department_id, v.asset_id, v.level
-    from ${resources} r join ${viewerAssets} v on v.company_id = r.company_id and v.asset_id = r.asset_id
+    from ${resources} r join ${askableAssets} v on v.company_id = r.company_id and v.asset_id = r.asset_id
     where r.company_id = ${companyId} and r.id = any(${ids}) and r.deleted_at is null`,
   // What went into the bin with a folder comes back with it alone.
   binned: (companyId, ids) => sql`
@@ -71,11 +73,11 @@ const seen: Record<Noun, (companyId: string, ids: SQL) => SQL> = {
       union all
       select f.company_id, f.id, f.asset_id from ${folders} f
       where f.company_id = ${companyId} and f.id = any(${ids}) and f.deleted_with = f.id
-    ) b join ${viewerAssets} v on v.company_id = b.company_id and v.asset_id = b.asset_id`,
+    ) b join ${askableAssets} v on v.company_id = b.company_id and v.asset_id = b.asset_id`,
   // Of the version that is found now: what another says is nobody's to change.
   fact: (companyId, ids) => sql`
     select 'fact' as noun, f.id, v.department_id, v.asset_id, v.level
-    from ${facts} f join ${viewerAssets} v on v.company_id = f.company_id and v.asset_id = f.asset_id
+    from ${facts} f join ${askableAssets} v on v.company_id = f.company_id and v.asset_id = f.asset_id
     join ${searchVersions} s on s.company_id = f.company_id and s.version_id = f.version_id and s.searchable
     where f.company_id = ${companyId} and f.id = any(${ids})`,
 }

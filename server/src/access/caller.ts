@@ -1,5 +1,5 @@
 import { reasons } from '@millwright/contract/reasons/refusals'
-import type { TokenScope } from '@millwright/contract/token-scopes'
+import type { DirectoryScope, TokenScope } from '@millwright/contract/token-scopes'
 import type { Database, SessionRow, TokenRow } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -8,6 +8,9 @@ import type { Viewer } from './viewer.ts'
 
 /** What a call is made in spite of: a company that is to be removed, a second factor that is demanded and was not given. */
 export type Exceptions = { whileRemoved?: boolean; whileFactorDue?: boolean }
+
+/** `asks`: what the viewer may only ask about is found in the transaction, as what they may read is. */
+export type Asking = { asks?: boolean }
 
 /**
  * Who asks, by whatever they showed, without the request that it came with. Calls, streams, uploads and links all do
@@ -18,9 +21,9 @@ export type Caller = {
   /** The same for what is shown again, and for no other caller. Never logged. */
   name: string
   /** A transaction as the caller. @throws Refusal `login-required`, or `forbidden` where their company is to be removed. */
-  act: <T>(work: (tx: Transaction, viewer: Viewer) => Promise<T>, options?: Exceptions) => Promise<T>
+  act: <T>(work: (tx: Transaction, viewer: Viewer) => Promise<T>, options?: Exceptions & Asking) => Promise<T>
   /** The same for who learns nothing of the reason: `viewer` is null where the caller may not act. */
-  look: <T>(work: (tx: Transaction, viewer: Viewer | null) => Promise<T>) => Promise<T>
+  look: <T>(work: (tx: Transaction, viewer: Viewer | null) => Promise<T>, options?: Asking) => Promise<T>
 }
 
 /** Who holds the secret of a session; `tokenHash` is its hash in hex. */
@@ -28,14 +31,19 @@ export function sessionCaller(database: Pick<Database, 'asSession'>, tokenHash: 
   return {
     kind: 'session',
     name: `session ${tokenHash}`,
-    act: (work, exceptions = {}) =>
-      database.asSession(tokenHash, async (tx, session) => work(tx, actingViewer(session, exceptions))),
-    look: (work) =>
-      database.asSession(tokenHash, async (tx, session) =>
-        work(tx, session && !session.factor_due ? viewerOf(session) : null),
+    act: (work, options = {}) =>
+      database.asSession(tokenHash, async (tx, session) => work(tx, actingViewer(session, options)), options),
+    look: (work, options = {}) =>
+      database.asSession(
+        tokenHash,
+        async (tx, session) => work(tx, session && !session.factor_due ? viewerOf(session) : null),
+        options,
       ),
   }
 }
+
+/** The scope that a call needs of a token; `none`: no token may make it. */
+export type NeededScope = TokenScope | DirectoryScope | 'none'
 
 /**
  * Who holds an access token; `tokenHash` is its hash in hex, `needs` the scope of the call, or `none` where no token may.
@@ -43,24 +51,32 @@ export function sessionCaller(database: Pick<Database, 'asSession'>, tokenHash: 
  */
 export function tokenCaller(
   database: Pick<Database, 'asToken'>,
-  { tokenHash, needs }: { tokenHash: string; needs: TokenScope | 'none' },
+  { tokenHash, needs }: { tokenHash: string; needs: NeededScope },
 ): Caller {
   return {
     kind: 'token',
     name: `token ${tokenHash} ${needs}`,
-    act: (work, exceptions = {}) =>
-      database.asToken(tokenHash, async (tx, token) => {
-        const viewer = actingViewer(token, exceptions)
-        if (needs === 'none') throw new Refusal('forbidden', reasons.notByToken)
-        if (!token?.scopes.includes(needs)) throw new Refusal('forbidden', reasons.tokenScopeMissing)
-        return work(tx, byToken(viewer, token))
-      }),
-    look: (work) =>
-      database.asToken(tokenHash, async (tx, token) => {
-        const mayLook = needs !== 'none' && token?.scopes.includes(needs)
-        const viewer = token && mayLook ? viewerOf(token) : null
-        return work(tx, token && viewer && byToken(viewer, token))
-      }),
+    act: (work, options = {}) =>
+      database.asToken(
+        tokenHash,
+        async (tx, token) => {
+          const viewer = actingViewer(token, options)
+          if (needs === 'none') throw new Refusal('forbidden', reasons.notByToken)
+          if (!token?.scopes.includes(needs)) throw new Refusal('forbidden', reasons.tokenScopeMissing)
+          return work(tx, byToken(viewer, token))
+        },
+        options,
+      ),
+    look: (work, options = {}) =>
+      database.asToken(
+        tokenHash,
+        async (tx, token) => {
+          const mayLook = needs !== 'none' && token?.scopes.includes(needs)
+          const viewer = token && mayLook ? viewerOf(token) : null
+          return work(tx, token && viewer && byToken(viewer, token))
+        },
+        options,
+      ),
   }
 }
 

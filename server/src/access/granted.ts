@@ -8,7 +8,14 @@ import type { Minted } from './viewer.ts'
 
 type RuleOf<P extends Policy> = (typeof policyTable)[P]
 /** An admin has full access to all that they see. */
-type LevelOf<P extends Policy> = RuleOf<P> extends { needs: 'full' | 'admin' } ? 'full' : 'read'
+type LevelOf<P extends Policy> =
+  RuleOf<P> extends { needs: 'full' | 'admin' }
+    ? 'full'
+    : RuleOf<P> extends { needs: 'ask' } | { shows: 'ask' }
+      ? 'ask'
+      : 'read'
+/** Of what a call names besides: it is seen, and under a policy that is open to askers it may be no more than asked about. */
+type SeenUnder<P extends Policy> = LevelOf<P> extends 'ask' ? 'ask' : 'read'
 
 /** The nouns around the one that a policy is on: of these a call proves only that they are seen. */
 type Around = {
@@ -22,7 +29,11 @@ type Around = {
   fact: 'member' | 'department' | 'asset' | 'resource'
 }
 type LevelOn<N extends Noun, P extends Policy> =
-  RuleOf<P> extends { on: infer Subject extends Noun } ? (N extends Around[Subject] ? 'read' : LevelOf<P>) : 'read'
+  RuleOf<P> extends { on: infer Subject extends Noun }
+    ? N extends Around[Subject]
+      ? SeenUnder<P>
+      : LevelOf<P>
+    : SeenUnder<P>
 
 /** Where the thing stands that the policy is on, and the viewer's own level there. */
 type ThingOf<P extends Policy> =

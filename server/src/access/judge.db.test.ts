@@ -12,10 +12,11 @@ import { accessGrants } from '../schema/access-grants.ts'
 import { assets } from '../schema/assets.ts'
 import { departments } from '../schema/departments.ts'
 import { experts } from '../schema/experts.ts'
+import { groupMembers, groups } from '../schema/groups.ts'
 import { resources } from '../schema/resources.ts'
 import { sessions } from '../schema/sessions.ts'
 import { users } from '../schema/users.ts'
-import { assetReaders, viewerAssets } from '../schema/viewer-access.ts'
+import { assetReaders, viewerAssets, viewerDepartments } from '../schema/viewer-access.ts'
 import { findPlaces, viewerOf } from './access.repository.ts'
 import { judge } from './judge.ts'
 import { idFieldsOf, namedIds } from './named-ids.ts'
@@ -58,6 +59,12 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
     shop: uuidv7(),
     full: uuidv7(),
     read: uuidv7(),
+    ask: uuidv7(),
+    askAndRead: uuidv7(),
+    askHall: uuidv7(),
+    asked: uuidv7(),
+    askManual: uuidv7(),
+    expertOfAsk: uuidv7(),
     unlisted: uuidv7(),
     binned: uuidv7(),
     ownHall: uuidv7(),
@@ -90,14 +97,18 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
     await platform.database.asSystem('test', async (tx) => {
       const person = { companyId, email: 'bo@nordmark.example', username: 'bo', firstName: 'Bo', timeZone: 'UTC' }
       const colleagueId = uuidv7()
+      const groupId = uuidv7()
       await tx.insert(users).values([
         { ...person, id: member.userId, role: 'user' },
         { ...person, id: colleagueId, role: 'user', email: 'cy@nordmark.example', username: 'cy' },
       ])
+      await tx.insert(groups).values({ companyId, id: groupId, name: 'Crew' })
+      await tx.insert(groupMembers).values({ companyId, groupId, userId: member.userId, byRule: false })
       await tx.insert(departments).values([
         { ...named, id: id.shop },
         { ...named, id: id.ownHall },
         { ...named, id: id.readHall },
+        { ...named, id: id.askHall },
         { ...named, id: id.hallOfBinned },
         { ...named, id: id.foreignHall },
         { ...binned, id: id.binnedHall },
@@ -106,6 +117,9 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
       await tx.insert(assets).values([
         { ...named, id: id.full, departmentId: id.shop },
         { ...named, id: id.read, departmentId: id.shop },
+        { ...named, id: id.ask, departmentId: id.shop },
+        { ...named, id: id.askAndRead, departmentId: id.shop },
+        { ...named, id: id.asked, departmentId: id.askHall },
         { ...named, id: id.unlisted, departmentId: id.shop },
         { ...binned, id: id.binned, departmentId: id.hallOfBinned },
         { ...named, id: id.inOwnHall, departmentId: id.ownHall },
@@ -113,7 +127,7 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
         { ...named, id: id.lost, departmentId: id.binnedHall },
         { ...named, id: id.otherLost, departmentId: id.otherBinnedHall },
       ])
-      const grant = (place: { assetId?: string; departmentId?: string }, level: 'full' | 'read') => ({
+      const grant = (place: { assetId?: string; departmentId?: string }, level: 'full' | 'read' | 'ask') => ({
         companyId,
         id: uuidv7(),
         userId: member.userId,
@@ -125,6 +139,10 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
         .values([
           grant({ assetId: id.full }, 'full'),
           grant({ assetId: id.read }, 'read'),
+          grant({ assetId: id.ask }, 'ask'),
+          grant({ assetId: id.askAndRead }, 'ask'),
+          grant({ assetId: id.asked }, 'ask'),
+          { ...grant({ assetId: id.askAndRead }, 'read'), userId: null, groupId },
           grant({ assetId: id.binned }, 'full'),
           grant({ assetId: id.lost }, 'full'),
           grant({ assetId: id.otherLost }, 'full'),
@@ -140,6 +158,7 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
         { ...expert, id: id.expert, assetId: id.full },
         { companyId, id: id.memberExpert, assetId: id.full, userId: colleagueId },
         { ...expert, id: id.expertOfRead, assetId: id.read },
+        { ...expert, id: id.expertOfAsk, assetId: id.ask },
         { ...expert, id: id.expertOfBinned, assetId: id.binned },
         { ...expert, id: id.expertOfUnlisted, assetId: id.unlisted },
       ])
@@ -149,6 +168,7 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
         .values([
           ...id.manuals.map((one) => ({ ...resource, id: one, assetId: id.full, fileName: one })),
           { ...resource, id: id.readManual, assetId: id.read, fileName: 'read' },
+          { ...resource, id: id.askManual, assetId: id.ask, fileName: 'ask' },
           { ...resource, id: id.binnedManual, assetId: id.full, fileName: 'binned', deletedAt: new Date() },
         ])
     })
@@ -173,10 +193,23 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
         id.binnedHall,
         id.otherBinnedHall,
         id.foreignHall,
+        id.askHall,
       ],
-      asset: [id.full, id.read, id.unlisted, id.binned, id.inOwnHall, id.lost, id.otherLost, id.foreign],
-      expert: [id.expert, id.memberExpert, id.expertOfRead, id.expertOfBinned, id.expertOfUnlisted],
-      resource: [...id.manuals, id.readManual, id.binnedManual],
+      asset: [
+        id.full,
+        id.read,
+        id.ask,
+        id.askAndRead,
+        id.asked,
+        id.unlisted,
+        id.binned,
+        id.inOwnHall,
+        id.lost,
+        id.otherLost,
+        id.foreign,
+      ],
+      expert: [id.expert, id.memberExpert, id.expertOfRead, id.expertOfAsk, id.expertOfBinned, id.expertOfUnlisted],
+      resource: [...id.manuals, id.readManual, id.askManual, id.binnedManual],
       folder: [],
       binned: [],
       fact: [],
@@ -225,6 +258,12 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
       [id.inOwnHall]: 'read',
       [id.full]: 'full',
       [id.read]: 'read',
+      [id.askAndRead]: 'read',
+      [id.ask]: 'ask',
+      [id.asked]: 'ask',
+      [id.askHall]: 'ask',
+      [id.askManual]: 'ask',
+      [id.expertOfAsk]: 'ask',
       ...Object.fromEntries(id.manuals.map((one) => [one, 'full'])),
       [id.readManual]: 'read',
       [id.expert]: 'full',
@@ -233,11 +272,48 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
     })
   })
 
+  it('is what may only be asked about in the transaction of a call that is open to askers alone', async () => {
+    const listed = (asks: '' | 'on') =>
+      as(member, async (tx) => {
+        await tx.execute(sql`select set_config('app.asks', ${asks}, true)`)
+        const { rows } = await tx.execute<{ id: string; level: string }>(sql`
+          select asset_id as id, level from ${viewerAssets}
+          union all select department_id, level from ${viewerDepartments}`)
+        return Object.fromEntries(rows.map((row) => [row.id, row.level]))
+      })
+    const readable = {
+      [id.shop]: 'read',
+      [id.ownHall]: 'full',
+      [id.readHall]: 'read',
+      [id.inOwnHall]: 'read',
+      [id.full]: 'full',
+      [id.read]: 'read',
+      [id.askAndRead]: 'read',
+    }
+    expect(await listed('')).toEqual(readable)
+    expect(await listed('on')).toEqual({ ...readable, [id.ask]: 'ask', [id.asked]: 'ask', [id.askHall]: 'ask' })
+  })
+
   it('is for an admin all that is not in the bin, and for who was removed or is nobody nothing', async () => {
-    const halls = [id.shop, id.ownHall, id.readHall, id.hallOfBinned, id.foreignHall]
-    const alive = [...halls, id.full, id.read, id.unlisted, id.inOwnHall, id.foreign, ...id.manuals, id.readManual]
+    const halls = [id.shop, id.ownHall, id.readHall, id.askHall, id.hallOfBinned, id.foreignHall]
+    const alive = [
+      ...halls,
+      id.full,
+      id.read,
+      id.ask,
+      id.askAndRead,
+      id.asked,
+      id.unlisted,
+      id.inOwnHall,
+      id.foreign,
+      ...id.manuals,
+      id.readManual,
+      id.askManual,
+    ]
     expect(await seenBy(admin)).toEqual({
-      ...Object.fromEntries([...alive, id.expert, id.expertOfRead, id.expertOfUnlisted].map((one) => [one, 'full'])),
+      ...Object.fromEntries(
+        [...alive, id.expert, id.expertOfRead, id.expertOfAsk, id.expertOfUnlisted].map((one) => [one, 'full']),
+      ),
       [id.memberExpert]: 'read',
     })
     expect(await seenBy({ ...member, userId: uuidv7() })).toEqual({})

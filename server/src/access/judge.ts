@@ -7,7 +7,7 @@ import { findPlaces, type Place } from './access.repository.ts'
 import type { Granted } from './granted.ts'
 import type { NamedIds } from './named-ids.ts'
 import { type InstallationAdmins, operatesInstallation } from './installation-admins.repository.ts'
-import { isBeyondPlaces, isOnInstallation, nounOf, verdictOf } from './policies.ts'
+import { isBeyondPlaces, isOnInstallation, isOpenToAskers, nounOf, verdictOf } from './policies.ts'
 import type { Viewer } from './viewer.ts'
 
 export type Judging = {
@@ -20,7 +20,8 @@ export type Judging = {
 /**
  * Visibility of all that the call names first, then the right. What one may not see is `not-found`, also ids
  * that do not belong together; what one sees but may not do is `forbidden`. An access token that is limited to places
- * hears of what belongs to no place, whatever the call names, that it is `forbidden`.
+ * hears of what belongs to no place, whatever the call names, that it is `forbidden`. Where one may only ask, each policy that is
+ * not made for that is `forbidden`, also one that judges no place and names this one.
  */
 export async function judge<R extends Route>(
   { tx, viewer, installationAdmins }: Judging,
@@ -40,6 +41,10 @@ export async function judge<R extends Route>(
       : false
   const verdicts = levels.map((level) => verdictOf(policy, { ...viewer, level, operates }))
   if (verdicts.length === 0 || verdicts.includes('hidden')) throw notFound()
+  if (!isOpenToAskers(policy) && places.some(({ level }) => level === 'ask')) {
+    const isEnoughToRead = verdictOf(policy, { ...viewer, level: 'read', operates }) === 'allowed'
+    throw isEnoughToRead ? new Refusal('forbidden', reasons.askOnly) : new Refusal('forbidden')
+  }
   if (verdicts.includes('forbidden')) throw new Refusal('forbidden')
   const context = noun === null ? undefined : judged.find(({ id }) => id === mainIdOf(noun, named))
   return {

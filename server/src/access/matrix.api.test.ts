@@ -24,6 +24,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type Answer, type ApiClient, createClient } from '../../test/api-client.ts'
 import { isInTurn } from '../../test/database-turns.ts'
+import { newDirectory } from '../../test/directory.ts'
 import { upload } from '../../test/documents.ts'
 import { signIn, type SignedUp, signUp } from '../../test/harness.ts'
 import { block, bodyOf } from '../../test/notes.ts'
@@ -32,7 +33,7 @@ import { makeManualPdf } from '../../test/pdf/make-pdf.ts'
 import { bodyFor, everyCall, sampleOf } from '../../test/every-call.ts'
 import { joinCompany } from '../../test/members.ts'
 import { idFieldsOf } from './named-ids.ts'
-import { type Rights, verdictOf } from './policies.ts'
+import { isOpenToAskers, type Rights, verdictOf } from './policies.ts'
 
 /** Every call that wants a session, by `noun.name`: from the registry, so that a new one is judged too. */
 const calls = Object.entries(routes).flatMap(([noun, table]) =>
@@ -72,7 +73,7 @@ type World = {
   currentMsgId: string
 }
 type Actors = Record<
-  'admin' | 'full' | 'read' | 'readByGroup' | 'leftGroup' | 'outsider' | 'foreign' | 'removed',
+  'admin' | 'full' | 'read' | 'readByGroup' | 'leftGroup' | 'asker' | 'outsider' | 'foreign' | 'removed',
   ApiClient
 >
 
@@ -89,11 +90,12 @@ beforeAll(async () => {
   const other = await signUp(server, { companyName: `${canary} Steel`, username: canary })
   own = await makeWorld(admin, 'Press 7')
   foreign = await makeWorld(other, `${canary} furnace`)
-  const [full, read, readByGroup, leftGroup, outsider, removed] = [
+  const [full, read, readByGroup, leftGroup, asker, outsider, removed] = [
     await join('full'),
     await join('read'),
     await join('crew'),
     await join('left'),
+    await join('asker', { asset: true, department: false }),
     await join('out'),
     await join('gone'),
   ]
@@ -101,6 +103,7 @@ beforeAll(async () => {
   const users = [
     { userId: full.user._id, access: 'full' as const },
     { userId: read.user._id, access: 'read' as const },
+    { userId: asker.user._id, access: 'ask' as const },
     { userId: removed.user._id, access: 'full' as const },
   ]
   const crew = { name: 'Crew', members: [readByGroup.user._id, leftGroup.user._id] }
@@ -116,13 +119,15 @@ beforeAll(async () => {
     read,
     readByGroup,
     leftGroup,
+    asker,
     outsider,
     foreign: await signIn(server, other.account),
     removed,
   }
 })
 
-const join = (username: string) => joinCompany(server, admin, { username })
+const join = (username: string, permissions = { asset: false, department: false }) =>
+  joinCompany(server, admin, { username, permissions })
 
 async function makeWorld(client: SignedUp, name: string): Promise<World> {
   const department = await client.call(departmentRoutes.create, { body: { name, info: name } })
@@ -352,6 +357,16 @@ describe('every call of the registry', () => {
     }
   })
 
+  it('refuses the token of a directory, which is for SCIM alone [T0c, T40e]', async () => {
+    const { client } = await newDirectory(server, actors.admin)
+    const needs = scopesByRoute(routes)
+    for (const call of asked) {
+      const answer = await ask(client, call, pick(own, idNames(call.route)))
+      const sentence = needs.get(call.route) === 'none' ? texts.notByToken : texts.tokenScopeMissing
+      expect([call.name, answer.status, answer.error]).toEqual([call.name, 403, sentence])
+    }
+  })
+
   it('hides from a colleague what they may not see, and from everybody the chats of others [T0c, T26]', async () => {
     // Whoever is in the company sees its members.
     for (const call of scoped().filter(({ route }) => !isOfMembersAlone(route))) {
@@ -377,6 +392,30 @@ describe('every call of the registry', () => {
     const [create] = calls.filter(({ name }) => name === 'departments.create')
     if (!create) throw new Error('departments.create is gone')
     expect((await ask(actors.full, create, {})).status).toBe(403)
+  })
+
+  it('refuses who may only ask every call that is not made for them, with a sentence where reading would do [T0c]', async () => {
+    const mayRead: Rights = { ...reader, permissions: { asset: true, department: false } }
+    const judged = scoped().filter(({ route }) => !isOfMembersAlone(route))
+    for (const call of judged.filter(({ route }) => !isOpenToAskers(route.access))) {
+      const answer = await ask(actors.asker, call, pick(own, idNames(call.route)))
+      const sentence = verdictOf(call.route.access, mayRead) === 'allowed' ? texts.askOnly : 'Unauthorized'
+      expect([call.name, answer.status, answer.error]).toEqual([call.name, 403, sentence])
+    }
+    const open = judged.filter(({ route }) => isOpenToAskers(route.access)).map(({ name }) => name)
+    const listed = [
+      'departments.fetchSingle',
+      'assets.fetchAll',
+      'assets.fetchSingle',
+      'chats.fetch',
+      'chats.fetchCurrentMessages',
+      'chats.newMessage',
+      'keptChats.remove',
+      'keptChats.rename',
+      'keptChats.exportChat',
+      'assistant.ask',
+    ]
+    expect(listed).toEqual(expect.arrayContaining(open))
   })
 
   it('answers a reader by a group as it answers one by a grant of their own [T0c]', async () => {
@@ -432,6 +471,7 @@ describe('every call of the registry', () => {
       'secondFactor.setDemand',
       ...['fetchOfCompany', 'createService', 'endOfCompany'].map((name) => `tokens.${name}`),
       ...['fetchAll', 'create', 'update', 'remove', 'test', 'setPasswords'].map((name) => `identityProviders.${name}`),
+      ...['fetch', 'createToken', 'endToken'].map((name) => `directory.${name}`),
       ...['fetchAll', 'create', 'setState', 'remove', 'fetchLog', 'test', 'sendAgain'].map(
         (name) => `webhooks.${name}`,
       ),
@@ -465,7 +505,8 @@ describe('every call of the registry', () => {
     const foreigners = { assetId: foreign.assetId, departmentId: foreign.departmentId }
     for (const name of ['admin', 'full', 'read'] as const)
       expect([name, await lists(actors[name])]).toEqual([name, seen])
-    expect(await lists(actors.outsider)).toEqual(nothing)
+    for (const name of ['outsider', 'asker'] as const)
+      expect([name, await lists(actors[name])]).toEqual([name, nothing])
     const queries: Record<string, string>[] = [
       { assetId },
       { departmentId },
@@ -492,6 +533,7 @@ describe('every call of the registry', () => {
     }
     const refusals = [
       await open(actors.outsider, own.documentId),
+      await open(actors.asker, own.documentId),
       await open(actors.foreign, own.documentId),
       await open(actors.removed, own.documentId),
       await open(
@@ -556,6 +598,7 @@ describe('every call of the registry', () => {
     const people = single.users.map(({ username, access }) => [username, access])
     expect(people).toEqual([
       ['ada', 'full'],
+      ['asker', 'ask'],
       ['full', 'full'],
       ['read', 'read'],
     ])
@@ -568,9 +611,9 @@ describe('every call of the registry', () => {
     expect([sources, codes]).toEqual([[], []])
     expect(counts).toEqual({ resources: 2, ready: 1, chats: 0, experts: 1 })
     const [plain] = await actors.read.call(assetRoutes.fetchAll, { query: { departmentId } })
-    expect(plain).toEqual({ ...record, users, userCount: 4 })
+    expect(plain).toEqual({ ...record, users, userCount: 5 })
     const [paged] = await actors.read.call(assetRoutes.fetchAll, { query: { departmentId, page: 1 } })
-    expect(paged).toEqual({ ...record, userCount: 4 })
+    expect(paged).toEqual({ ...record, userCount: 5 })
   })
 
   it('refuses every update that was begun from an older record, with the present one [T25a]', async () => {

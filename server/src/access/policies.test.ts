@@ -1,6 +1,6 @@
-import type { Policy } from '@millwright/contract/policies'
+import { policies, type Policy } from '@millwright/contract/policies'
 import { expect, it } from 'vitest'
-import { type Rights, verdictOf, type Verdict } from './policies.ts'
+import { isOpenToAskers, type Rights, verdictOf, type Verdict } from './policies.ts'
 
 const [yes, no, gone] = ['allowed', 'forbidden', 'hidden'] as const
 
@@ -10,58 +10,65 @@ const viewers = {
   'admin, none': { role: 'admin', level: null },
   'user, full': { role: 'user', level: 'full' },
   'user, read': { role: 'user', level: 'read' },
+  'user, ask': { role: 'user', level: 'ask' },
   'user, none': { role: 'user', level: null },
 } as const
 
-type Row = [Verdict, Verdict, Verdict, Verdict, Verdict]
+type Row = [Verdict, Verdict, Verdict, Verdict, Verdict, Verdict]
 
 /** The verdicts in the order of `viewers`, with every permission and with none. */
 const rows: Record<Policy, { permitted: Row; unpermitted: Row }> = {
-  anyone: { permitted: [yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes] },
-  member: { permitted: [yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes] },
-  'member.list': { permitted: [yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes] },
-  'member.read': { permitted: [yes, gone, yes, yes, gone], unpermitted: [yes, gone, yes, yes, gone] },
-  'member.create': { permitted: [yes, yes, no, no, no], unpermitted: [yes, yes, no, no, no] },
-  'member.manage': { permitted: [yes, gone, no, no, gone], unpermitted: [yes, gone, no, no, gone] },
-  'audit.read': { permitted: [yes, yes, no, no, no], unpermitted: [yes, yes, no, no, no] },
-  'dictionary.manage': { permitted: [yes, yes, no, no, no], unpermitted: [yes, yes, no, no, no] },
-  'token.manage': { permitted: [yes, yes, no, no, no], unpermitted: [yes, yes, no, no, no] },
-  'provider.manage': { permitted: [yes, yes, no, no, no], unpermitted: [yes, yes, no, no, no] },
-  'webhook.manage': { permitted: [yes, yes, no, no, no], unpermitted: [yes, yes, no, no, no] },
-  'glossary.manage': { permitted: [yes, yes, no, no, no], unpermitted: [yes, yes, no, no, no] },
-  'department.list': { permitted: [yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes] },
-  'department.read': { permitted: [yes, gone, yes, yes, gone], unpermitted: [yes, gone, yes, yes, gone] },
-  'department.create': { permitted: [yes, yes, yes, yes, yes], unpermitted: [no, no, no, no, no] },
-  'department.update': { permitted: [yes, gone, yes, no, gone], unpermitted: [yes, gone, yes, no, gone] },
-  'department.delete': { permitted: [yes, gone, yes, no, gone], unpermitted: [yes, gone, yes, no, gone] },
-  'asset.list': { permitted: [yes, gone, yes, yes, gone], unpermitted: [yes, gone, yes, yes, gone] },
-  'asset.read': { permitted: [yes, gone, yes, yes, gone], unpermitted: [yes, gone, yes, yes, gone] },
-  'asset.create': { permitted: [yes, gone, yes, yes, gone], unpermitted: [no, gone, no, no, gone] },
-  'asset.update': { permitted: [yes, gone, yes, no, gone], unpermitted: [yes, gone, yes, no, gone] },
-  'asset.delete': { permitted: [yes, gone, yes, no, gone], unpermitted: [yes, gone, yes, no, gone] },
-  'package.import': { permitted: [yes, gone, yes, no, gone], unpermitted: [no, gone, no, no, gone] },
-  'expert.read': { permitted: [yes, gone, yes, yes, gone], unpermitted: [yes, gone, yes, yes, gone] },
-  'expert.write': { permitted: [yes, gone, yes, no, gone], unpermitted: [yes, gone, yes, no, gone] },
-  'expert.delete': { permitted: [yes, gone, no, no, gone], unpermitted: [yes, gone, no, no, gone] },
-  'resource.read': { permitted: [yes, gone, yes, yes, gone], unpermitted: [yes, gone, yes, yes, gone] },
-  'resource.write': { permitted: [yes, gone, yes, no, gone], unpermitted: [yes, gone, yes, no, gone] },
-  'fact.write': { permitted: [yes, gone, yes, no, gone], unpermitted: [yes, gone, yes, no, gone] },
-  'fact.compare': { permitted: [yes, gone, yes, yes, gone], unpermitted: [yes, gone, yes, yes, gone] },
-  'passage.read': { permitted: [yes, gone, yes, yes, gone], unpermitted: [yes, gone, yes, yes, gone] },
-  'resource.process': { permitted: [yes, gone, yes, no, gone], unpermitted: [yes, gone, yes, no, gone] },
-  'resource.purge': { permitted: [yes, gone, no, no, gone], unpermitted: [yes, gone, no, no, gone] },
-  'bank.read': { permitted: [yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes] },
-  'company.read': { permitted: [yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes] },
-  'company.update': { permitted: [yes, yes, no, no, no], unpermitted: [yes, yes, no, no, no] },
-  'chat.read': { permitted: [yes, gone, yes, yes, gone], unpermitted: [yes, gone, yes, yes, gone] },
-  'chat.ask': { permitted: [yes, gone, yes, yes, gone], unpermitted: [yes, gone, yes, yes, gone] },
-  'assistant.use': { permitted: [yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes] },
-  'assistant.chats': { permitted: [yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes] },
-  'approval.read': { permitted: [yes, gone, yes, yes, gone], unpermitted: [yes, gone, yes, yes, gone] },
-  'question.manage': { permitted: [yes, gone, yes, no, gone], unpermitted: [yes, gone, yes, no, gone] },
-  'search.use': { permitted: [yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes] },
+  anyone: { permitted: [yes, yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes, yes] },
+  member: { permitted: [yes, yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes, yes] },
+  'member.list': { permitted: [yes, yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes, yes] },
+  'member.read': { permitted: [yes, gone, yes, yes, no, gone], unpermitted: [yes, gone, yes, yes, no, gone] },
+  'member.create': { permitted: [yes, yes, no, no, no, no], unpermitted: [yes, yes, no, no, no, no] },
+  'member.manage': { permitted: [yes, gone, no, no, no, gone], unpermitted: [yes, gone, no, no, no, gone] },
+  'audit.read': { permitted: [yes, yes, no, no, no, no], unpermitted: [yes, yes, no, no, no, no] },
+  'dictionary.manage': { permitted: [yes, yes, no, no, no, no], unpermitted: [yes, yes, no, no, no, no] },
+  'token.manage': { permitted: [yes, yes, no, no, no, no], unpermitted: [yes, yes, no, no, no, no] },
+  'provider.manage': { permitted: [yes, yes, no, no, no, no], unpermitted: [yes, yes, no, no, no, no] },
+  'webhook.manage': { permitted: [yes, yes, no, no, no, no], unpermitted: [yes, yes, no, no, no, no] },
+  'glossary.manage': { permitted: [yes, yes, no, no, no, no], unpermitted: [yes, yes, no, no, no, no] },
+  'department.list': { permitted: [yes, yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes, yes] },
+  'department.read': { permitted: [yes, gone, yes, yes, yes, gone], unpermitted: [yes, gone, yes, yes, yes, gone] },
+  'department.create': { permitted: [yes, yes, yes, yes, yes, yes], unpermitted: [no, no, no, no, no, no] },
+  'department.update': { permitted: [yes, gone, yes, no, no, gone], unpermitted: [yes, gone, yes, no, no, gone] },
+  'department.delete': { permitted: [yes, gone, yes, no, no, gone], unpermitted: [yes, gone, yes, no, no, gone] },
+  'asset.list': { permitted: [yes, gone, yes, yes, yes, gone], unpermitted: [yes, gone, yes, yes, yes, gone] },
+  'asset.read': { permitted: [yes, gone, yes, yes, yes, gone], unpermitted: [yes, gone, yes, yes, yes, gone] },
+  'asset.create': { permitted: [yes, gone, yes, yes, no, gone], unpermitted: [no, gone, no, no, no, gone] },
+  'asset.update': { permitted: [yes, gone, yes, no, no, gone], unpermitted: [yes, gone, yes, no, no, gone] },
+  'asset.delete': { permitted: [yes, gone, yes, no, no, gone], unpermitted: [yes, gone, yes, no, no, gone] },
+  'package.import': { permitted: [yes, gone, yes, no, no, gone], unpermitted: [no, gone, no, no, no, gone] },
+  'expert.read': { permitted: [yes, gone, yes, yes, no, gone], unpermitted: [yes, gone, yes, yes, no, gone] },
+  'expert.write': { permitted: [yes, gone, yes, no, no, gone], unpermitted: [yes, gone, yes, no, no, gone] },
+  'expert.delete': { permitted: [yes, gone, no, no, no, gone], unpermitted: [yes, gone, no, no, no, gone] },
+  'resource.read': { permitted: [yes, gone, yes, yes, no, gone], unpermitted: [yes, gone, yes, yes, no, gone] },
+  'resource.write': { permitted: [yes, gone, yes, no, no, gone], unpermitted: [yes, gone, yes, no, no, gone] },
+  'fact.write': { permitted: [yes, gone, yes, no, no, gone], unpermitted: [yes, gone, yes, no, no, gone] },
+  'fact.compare': { permitted: [yes, gone, yes, yes, no, gone], unpermitted: [yes, gone, yes, yes, no, gone] },
+  'passage.read': { permitted: [yes, gone, yes, yes, no, gone], unpermitted: [yes, gone, yes, yes, no, gone] },
+  'resource.process': { permitted: [yes, gone, yes, no, no, gone], unpermitted: [yes, gone, yes, no, no, gone] },
+  'resource.purge': { permitted: [yes, gone, no, no, no, gone], unpermitted: [yes, gone, no, no, no, gone] },
+  'bank.read': { permitted: [yes, yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes, yes] },
+  'company.read': { permitted: [yes, yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes, yes] },
+  'company.update': { permitted: [yes, yes, no, no, no, no], unpermitted: [yes, yes, no, no, no, no] },
+  'chat.read': { permitted: [yes, gone, yes, yes, yes, gone], unpermitted: [yes, gone, yes, yes, yes, gone] },
+  'chat.ask': { permitted: [yes, gone, yes, yes, yes, gone], unpermitted: [yes, gone, yes, yes, yes, gone] },
+  'assistant.ask': { permitted: [yes, yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes, yes] },
+  'assistant.use': { permitted: [yes, yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes, yes] },
+  'assistant.chats': { permitted: [yes, yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes, yes] },
+  'approval.read': { permitted: [yes, gone, yes, yes, no, gone], unpermitted: [yes, gone, yes, yes, no, gone] },
+  'chat.note': { permitted: [yes, gone, yes, yes, no, gone], unpermitted: [yes, gone, yes, yes, no, gone] },
+  'label.print': { permitted: [yes, gone, yes, yes, no, gone], unpermitted: [yes, gone, yes, yes, no, gone] },
+  'question.manage': { permitted: [yes, gone, yes, no, no, gone], unpermitted: [yes, gone, yes, no, no, gone] },
+  'search.use': { permitted: [yes, yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes, yes] },
   // No role of a company is enough.
-  'system.operate': { permitted: [gone, gone, gone, gone, gone], unpermitted: [gone, gone, gone, gone, gone] },
+  'system.operate': {
+    permitted: [gone, gone, gone, gone, gone, gone],
+    unpermitted: [gone, gone, gone, gone, gone, gone],
+  },
 }
 
 it.each(Object.entries(rows))('says of %s who may, who may not, and who does not see it [T0c]', (policy, expected) => {
@@ -93,4 +100,18 @@ it('shows the installation to who runs it', () => {
   const rights: Rights = { role: 'admin', level: null, permissions: { asset: false, department: false } }
   expect(verdictOf('system.operate', { ...rights, operates: true })).toBe('allowed')
   expect(verdictOf('system.operate', rights)).toBe('hidden')
+})
+
+it('opens to who may only ask what is named for that, and no more', () => {
+  const open = policies.filter(isOpenToAskers)
+  expect(open).toEqual([
+    'department.list',
+    'department.read',
+    'asset.list',
+    'asset.read',
+    'chat.read',
+    'chat.ask',
+    'assistant.ask',
+    'assistant.chats',
+  ])
 })

@@ -1,10 +1,16 @@
 import type { Noun } from '@millwright/contract/ids'
-import type { AccessLevel, Role } from '@millwright/contract/people'
+import { type AccessLevel, isAtLeast, type Role } from '@millwright/contract/people'
 import type { Policy } from '@millwright/contract/policies'
 
 type Rule =
   | { on: 'nothing'; needs: 'nothing' }
-  | { on: 'company'; needs: 'membership' | 'admin' | 'permissions.department'; ofPlaces?: 'never' }
+  | {
+      on: 'company'
+      needs: 'membership' | 'admin' | 'permissions.department'
+      ofPlaces?: 'never'
+      /** What the viewer may only ask about is there for it, too. */
+      shows?: 'ask'
+    }
   /** All companies together: not found for who does not run them (`installation-admins.repository.ts`). */
   | { on: 'installation'; needs: 'operator' }
   /** The call must name one of these; the viewer's level on it decides. */
@@ -27,13 +33,14 @@ export const policyTable = {
   'audit.read': { on: 'company', needs: 'admin' },
   'glossary.manage': { on: 'company', needs: 'admin' },
   'dictionary.manage': { on: 'company', needs: 'admin' },
-  'department.list': { on: 'company', needs: 'membership' },
-  'department.read': { on: 'department', needs: 'read' },
+  'department.list': { on: 'company', needs: 'membership', shows: 'ask' },
+  'department.read': { on: 'department', needs: 'ask' },
   'department.create': { on: 'company', needs: 'permissions.department', ofPlaces: 'never' },
   'department.update': { on: 'department', needs: 'full' },
   'department.delete': { on: 'department', needs: 'full' },
-  'asset.list': { on: 'department', needs: 'read' },
-  'asset.read': { on: 'asset', needs: 'read' },
+  'asset.list': { on: 'department', needs: 'ask' },
+  'label.print': { on: 'department', needs: 'read' },
+  'asset.read': { on: 'asset', needs: 'ask' },
   'asset.create': { on: 'department', needs: 'permissions.asset', ofPlaces: 'full' },
   'asset.update': { on: 'asset', needs: 'full' },
   'asset.delete': { on: 'asset', needs: 'full' },
@@ -49,12 +56,14 @@ export const policyTable = {
   'bank.read': { on: 'company', needs: 'membership' },
   'company.read': { on: 'company', needs: 'membership' },
   'company.update': { on: 'company', needs: 'admin' },
-  'chat.read': { on: 'asset', needs: 'read' },
-  'chat.ask': { on: 'asset', needs: 'read' },
+  'chat.read': { on: 'asset', needs: 'ask' },
+  'chat.ask': { on: 'asset', needs: 'ask' },
+  'chat.note': { on: 'asset', needs: 'read' },
   // Whose chat, message or approval it is, its own call says.
+  'assistant.ask': { on: 'company', needs: 'membership', shows: 'ask' },
   'assistant.use': { on: 'company', needs: 'membership' },
   // The chats of the landing hold questions about all places.
-  'assistant.chats': { on: 'company', needs: 'membership', ofPlaces: 'never' },
+  'assistant.chats': { on: 'company', needs: 'membership', ofPlaces: 'never', shows: 'ask' },
   'approval.read': { on: 'asset', needs: 'read' },
   'question.manage': { on: 'asset', needs: 'full' },
   'fact.write': { on: 'fact', needs: 'full' },
@@ -79,14 +88,17 @@ export type Rights = {
 }
 export type Verdict = 'allowed' | 'forbidden' | 'hidden'
 
-/** Visibility first, then the right. */
+/** Visibility first, then the right. Whoever may only ask may do what a rule names `ask` for, whatever else they hold. */
 export function verdictOf(
   policy: Policy,
   { role, permissions, level, operates = false, isLimited = false }: Rights,
 ): Verdict {
   const rule: Rule = policyTable[policy]
   if (rule.on === 'installation' && !operates) return 'hidden'
-  if (nounOf(policy) !== null && level === null) return 'hidden'
+  if (nounOf(policy) !== null) {
+    if (level === null) return 'hidden'
+    if (level === 'ask' && rule.needs !== 'ask') return 'forbidden'
+  }
   const also = 'also' in rule ? rule.also : undefined
   const ofPlaces = isLimited && 'ofPlaces' in rule ? rule.ofPlaces : undefined
   return [rule.needs, also, ofPlaces].every(holds) ? 'allowed' : 'forbidden'
@@ -98,10 +110,11 @@ export function verdictOf(
       case undefined:
       case 'nothing':
       case 'membership':
-      case 'read':
         return true
+      case 'ask':
+      case 'read':
       case 'full':
-        return level === 'full'
+        return level !== null && isAtLeast(level, need)
       case 'admin':
         return role === 'admin'
       case 'permissions.asset':
@@ -112,6 +125,12 @@ export function verdictOf(
         return operates
     }
   }
+}
+
+/** Whether the level `ask` suffices: only then does the transaction of the call find what the viewer may only ask about. */
+export function isOpenToAskers(policy: Policy): boolean {
+  const rule: Rule = policyTable[policy]
+  return rule.needs === 'ask' || ('shows' in rule && rule.shows === 'ask')
 }
 
 /** Whether no access token that is limited to places may: what is asked for is of no place. */

@@ -20,14 +20,19 @@ export type Viewer = {
 
 declare const proof: unique symbol
 type Proven<What extends string> = string & { readonly [proof]: What }
+type Readable = { readonly readable: true }
 type Editable = { readonly editable: true }
 
 // Only `access/` mints these: holding one proves that the check was made.
 export type VisibleMemberId = Proven<'visible member'>
 export type ManagedMemberId = VisibleMemberId & Editable
-export type VisibleDepartmentId = Proven<'visible department'>
+/** What is in it may only be asked about, perhaps. */
+export type AskableDepartmentId = Proven<'department'>
+export type VisibleDepartmentId = AskableDepartmentId & Readable
 export type EditableDepartmentId = VisibleDepartmentId & Editable
-export type ReadableAssetId = Proven<'readable asset'>
+/** It may only be asked about, perhaps. */
+export type AskableAssetId = Proven<'asset'>
+export type ReadableAssetId = AskableAssetId & Readable
 export type EditableAssetId = ReadableAssetId & Editable
 export type ReadableExpertId = Proven<'readable expert'>
 export type EditableExpertId = ReadableExpertId & Editable
@@ -40,16 +45,16 @@ export type ReadableFactId = Proven<'readable fact'>
 export type EditableFactId = ReadableFactId & Editable
 export type RestorableId = ReadableBinnedId & Editable
 
-type ForEveryNoun<T extends Record<Noun, { read: string; full: string }>> = T
+type ForEveryNoun<T extends Record<Noun, { ask: string; read: string; full: string }>> = T
 
 /** What an id of each noun becomes when a call is judged, by the level that its policy needs. */
 export type Minted = ForEveryNoun<{
-  member: { read: VisibleMemberId; full: ManagedMemberId }
-  department: { read: VisibleDepartmentId; full: EditableDepartmentId }
-  asset: { read: ReadableAssetId; full: EditableAssetId }
-  expert: { read: ReadableExpertId; full: EditableExpertId }
-  folder: { read: ReadableFolderId; full: EditableFolderId }
-  resource: { read: ReadableResourceId; full: EditableResourceId }
-  binned: { read: ReadableBinnedId; full: RestorableId }
-  fact: { read: ReadableFactId; full: EditableFactId }
+  member: { ask: VisibleMemberId; read: VisibleMemberId; full: ManagedMemberId }
+  department: { ask: AskableDepartmentId; read: VisibleDepartmentId; full: EditableDepartmentId }
+  asset: { ask: AskableAssetId; read: ReadableAssetId; full: EditableAssetId }
+  expert: { ask: never; read: ReadableExpertId; full: EditableExpertId }
+  folder: { ask: never; read: ReadableFolderId; full: EditableFolderId }
+  resource: { ask: never; read: ReadableResourceId; full: EditableResourceId }
+  binned: { ask: never; read: ReadableBinnedId; full: RestorableId }
+  fact: { ask: never; read: ReadableFactId; full: EditableFactId }
 }>

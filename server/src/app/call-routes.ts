@@ -3,8 +3,7 @@ import { reasons } from '@millwright/contract/reasons/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { routes } from '@millwright/contract/routes'
 import { scopesByRoute } from '@millwright/contract/scopes-of-calls'
-import type { TokenScope } from '@millwright/contract/token-scopes'
-import { type Caller, sessionCaller, tokenCaller } from '../access/caller.ts'
+import { type Caller, type NeededScope, sessionCaller, tokenCaller } from '../access/caller.ts'
 import type { InstallationAdmins } from '../access/installation-admins.repository.ts'
 import { requireJudgeable } from '../access/named-ids.ts'
 import { writeReply } from '../calls/bodies/write-reply.ts'
@@ -12,7 +11,7 @@ import type { FileLimit, Reply, RequestFacts } from '../calls/handler.ts'
 import { keepJudging } from '../calls/keep-judging.ts'
 import { parseBody, parseQuery } from '../calls/run/input.ts'
 import { accessTokenHash, isAccessToken } from '../calls/access-tokens.ts'
-import type { CountTokenCall, TokenQuota } from '../calls/token-counter.ts'
+import type { CountTokenCall, TokenHolder, TokenQuota } from '../calls/token-counter.ts'
 import { beginCall, type IncomingCall, runCall } from '../calls/run/run-call.ts'
 import type { ReplyLinks } from '../links/reply-links.ts'
 import type { BotCheck } from '../platform/bot-check/bot-check.ts'
@@ -180,7 +179,7 @@ async function sendReply(reply: FastifyReply, { route, result, secure, facts }: 
 
 const callers = new WeakMap<FastifyRequest, Caller>()
 const scopes = scopesByRoute(routes)
-const scopeOf = (route: Route): TokenScope | 'none' => scopes.get(route) ?? 'none'
+const scopeOf = (route: Route): NeededScope => scopes.get(route) ?? 'none'
 
 type Arriving = { request: FastifyRequest; reply: FastifyReply; options: CallOptions }
 
@@ -188,18 +187,18 @@ type Arriving = { request: FastifyRequest; reply: FastifyReply; options: CallOpt
  * Makes the caller of a request, once, in its guard: of a session, or of an access token, which needs this scope and
  * whose calls are counted. @throws Refusal `login-required` or `too-many`
  */
-export async function admit({ request, reply, options }: Arriving, needs: TokenScope | 'none'): Promise<void> {
+export async function admit({ request, reply, options }: Arriving, needs: NeededScope): Promise<void> {
   callers.set(request, (await callerByToken({ request, reply, options }, needs)) ?? (await signedIn(request, options)))
 }
 
 /**
  * The hash (hex) of the access token that is shown, after its calls were counted; null where none is shown. `looks`: for
- * who answers something before a caller acts, so that a token that is none hears nothing.
- * @throws Refusal `login-required` or `too-many`
+ * who answers something before a caller acts, so that a token that is none, or is not for such a holder, hears nothing.
+ * @throws Refusal `login-required`, `too-many` or `forbidden`
  */
 export async function shownToken(
   { request, reply, options }: Arriving,
-  { looks = false } = {},
+  looks: TokenHolder | null = null,
 ): Promise<string | null> {
   const bearer = bearerOf(request)
   if (bearer === null || !isAccessToken(bearer)) return null
@@ -210,7 +209,7 @@ export async function shownToken(
 }
 
 /** Who shows an access token; null where none is shown. @throws Refusal as `shownToken` */
-export async function callerByToken(arriving: Arriving, needs: TokenScope | 'none'): Promise<Caller | null> {
+export async function callerByToken(arriving: Arriving, needs: NeededScope): Promise<Caller | null> {
   const tokenHash = await shownToken(arriving)
   return tokenHash === null ? null : tokenCaller(arriving.options.database, { tokenHash, needs })
 }

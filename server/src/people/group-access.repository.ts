@@ -57,7 +57,8 @@ export async function listThroughGroups(
       lastName: users.lastName,
       role: users.role,
       profilePicKey: users.profilePicKey,
-      access: sql<AccessLevel>`min(${heldAccess.level}) filter (where ${isByGroup})`.as('access'),
+      access: sql<AccessLevel>`coalesce(
+        min(nullif(${heldAccess.level}, 'ask')) filter (where ${isByGroup}), 'ask')`.as('access'),
       // Once each: somebody may be in a group by hand and by its rule.
       groups: sql<string[]>`array_agg(distinct ${byName(groups.name)}) filter (where ${isByGroup})`.as('held_by'),
       isByThemselves: isByThemselves.as('is_by_themselves'),

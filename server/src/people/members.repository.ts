@@ -1,5 +1,5 @@
 import { reasons } from '@millwright/contract/reasons/refusals'
-import type { AccessLevel, MemberAccess } from '@millwright/contract/people'
+import { type AccessLevel, isAtLeast, type MemberAccess } from '@millwright/contract/people'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
@@ -225,7 +225,7 @@ export async function giveAccess(
     .where(and(isMember(viewer), eq(users.id, userId)))
   if (!member) throw notFound()
   const [held] = await tx.select({ level: accessGrants.level }).from(accessGrants).where(isHeld)
-  if (member.role === 'admin' || held?.level === 'full' || held?.level === level) return null
+  if (member.role === 'admin' || (held && isAtLeast(held.level, level))) return null
   if (held) await tx.update(accessGrants).set({ level }).where(isHeld)
   else {
     const place = holder === 'department' ? { departmentId: id } : { assetId: id }

@@ -1,3 +1,4 @@
+import type { AccessLevel } from '@millwright/contract/people'
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { assets } from './assets.ts'
@@ -5,6 +6,8 @@ import { companyId, companyPolicy, createdAt, id } from './columns.ts'
 import { departments } from './departments.ts'
 import { groups } from './groups.ts'
 import { users } from './users.ts'
+
+export const accessLevels = ['full', 'read', 'ask'] as const satisfies readonly AccessLevel[]
 
 /**
  * Who may open what: one row per holder, who is a person or a group, and department or asset. Written here; read through the
@@ -19,7 +22,7 @@ export const accessGrants = pgTable(
     groupId: uuid('group_id'),
     departmentId: uuid('department_id'),
     assetId: uuid('asset_id'),
-    level: text('level', { enum: ['full', 'read'] }).notNull(),
+    level: text('level', { enum: accessLevels }).notNull(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { TokenScope } from '@millwright/contract/token-scopes'
+import type { DirectoryScope, TokenScope } from '@millwright/contract/token-scopes'
 import { assets } from './assets.ts'
 import { bytes, companyId, companyPolicy, createdAt, id, time } from './columns.ts'
 import { departments } from './departments.ts'
@@ -23,7 +23,7 @@ export const accessTokens = pgTable(
     name: text('name').notNull(),
     /** Its last characters, by which its owner knows it again. */
     ending: text('ending').notNull(),
-    scopes: text('scopes').array().notNull().$type<TokenScope[]>(),
+    scopes: text('scopes').array().notNull().$type<(TokenScope | DirectoryScope)[]>(),
     isService: boolean('is_service').notNull().default(false),
     /** Whether it is good for the places of `access_token_places` alone; also when none of them is there any more. */
     isLimited: boolean('is_limited').notNull().default(false),

@@ -2,7 +2,7 @@ import { groupRuleFields } from '@millwright/contract/groups'
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { companies } from './companies.ts'
-import { companyId, companyPolicy, createdAt, id, updatedAt } from './columns.ts'
+import { companyId, companyPolicy, createdAt, id, plainText, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
 /** Members of a company under one name, who hold access together. */
@@ -15,6 +15,10 @@ export const groups = pgTable(
     /** Whoever has `ruleValue` in this field is a member (`repeatable/group-rules.sql`); null without a rule. */
     ruleField: text('rule_field', { enum: groupRuleFields }),
     ruleValue: text('rule_value'),
+    /** Whether the directory of the company keeps it by SCIM: nobody changes it by hand. */
+    fromDirectory: boolean('from_directory').notNull().default(false),
+    /** What the directory calls it; '' where it has not said. */
+    externalId: plainText('external_id'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -26,6 +30,7 @@ export const groups = pgTable(
     index('groups_by_rule')
       .on(table.companyId, table.ruleField)
       .where(sql`rule_field is not null`),
+    check('groups_of_directory_without_rule', sql`not from_directory or rule_field is null`),
     companyPolicy('groups'),
   ],
 )

@@ -15,6 +15,7 @@ import type {
   VisibleMemberId,
 } from '../access/viewer.ts'
 import { claimKey, keepReply } from '../calls/idempotency.repository.ts'
+import { parseFilter } from '../calls/scim/filter.ts'
 import { addCounts, deleteOldCounts, isCounted, type RateLimits } from '../calls/rate-limits.repository.ts'
 import { countAndFindLogin, findPendingUser } from '../features/accounts/accounts.repository.ts'
 import { deleteOldProofs, useProof } from '../features/accounts/bot-check/bot-proofs.repository.ts'
@@ -40,6 +41,7 @@ import { readAsset } from '../features/assets/assets.repository.ts'
 import { countByFilter } from '../features/bank/bank-counts.repository.ts'
 import { listPage } from '../features/bank/bank-pages.repository.ts'
 import { readFiles } from '../features/bank/bank.repository.ts'
+import { listAskOnly, listAssetsToSuggest } from '../features/chats/asked-places.repository.ts'
 import { countAnswersUnderWay, findByIdempotencyKey, stopLostAnswers } from '../features/chats/answers.repository.ts'
 import { findApprovedAnswer, listApprovedWith } from '../features/chats/approved/approved-answers.repository.ts'
 import { findPictureText, insertAskedPicture } from '../features/chats/asked-pictures.repository.ts'
@@ -72,6 +74,11 @@ import {
 import { beginAttempt, changeHeldJob } from '../features/processing/attempts/attempt.repository.ts'
 import { findFoundFile, findOrdinals, listPassagesBetween } from '../features/search/found-file.repository.ts'
 import { listOwnTokens, listPlacesOf } from '../features/tokens/tokens.repository.ts'
+import {
+  isUserNameTaken,
+  listForDirectory,
+  readForDirectory,
+} from '../features/users/directory/directory-users.repository.ts'
 import { noteUse } from '../calls/token-use.repository.ts'
 import { seesSentPicture } from '../files/asset-pictures.repository.ts'
 import { findOfKey, listOfType, listSaying } from '../features/plate-codes/plate-codes.repository.ts'
@@ -335,6 +342,15 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
       await tx.execute(sql`select set_config('app.user', ${known(17)}, true)`)
       expect((await listVisible(tx, viewer, {})).rows).toHaveLength(1)
     },
+    'tells of which assets a member may only ask, and of which suggestions are made': async (tx) => {
+      await tx.execute(sql`select set_config('app.user', ${known(17)}, true), set_config('app.asks', 'on', true)`)
+      const asker: Viewer = { ...viewer, userId: known(17), role: 'user' }
+      const askOnly = await listAskOnly(tx, asker, null)
+      for (const departmentId of [null, known(17)]) {
+        await listAssetsToSuggest(tx, asker, { place: { assetId: null, departmentId }, askOnly: new Set(['']) })
+      }
+      expect(askOnly.size).toBe(0)
+    },
     'reads an asset and counts what is in it': (tx) => readAsset(tx, viewer, place().assetId),
     'finds the asset of a code': (tx) => findOfKey(tx, viewer, 'code 17'),
     'looks who sees a picture': (tx) => seesSentPicture(tx, viewer, 'sent 17'),
@@ -365,6 +381,18 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     'changes an expert': (tx) => updateExpert(tx, viewer, { expertId: expertId(), changes: person }),
     'deletes experts': (tx) => deleteExperts(tx, viewer, [expertId()]),
     'looks for the e-mail of a member': (tx) => isMember(tx, viewer, '17@plant.example'),
+    'finds a member by what a directory calls them': async (tx) => {
+      await isUserNameTaken(tx, viewer, { name: '17@plant.example' })
+      for (const filter of [
+        'userName eq "17@plant.example"',
+        'externalId eq "17"',
+        'emails.value eq "17@plant.example"',
+      ]) {
+        const query = { filter: parseFilter(filter), startIndex: 1, count: 100, hides: () => false }
+        await listForDirectory(tx, viewer, query)
+      }
+      await readForDirectory(tx, viewer, known(17) as ManagedMemberId)
+    },
     'lists the groups that an asset lists': (tx) => listGroupsOn(tx, viewer, { holder: 'asset', id: known(17) }),
     'lists who may see an asset by groups': async (tx) => {
       const place = { holder: 'asset', id: known(17), pictureUrl: () => '' } as const

@@ -44,6 +44,13 @@ export const users = pgTable(
     verifiedAt: time('verified_at'),
     /** Who is suspended neither signs in nor is seen by calls of theirs; all that is theirs stays until they are reinstated. */
     suspendedAt: time('suspended_at'),
+    /** Whether the directory of the company did it: it takes back what it did, and nothing that an admin did. */
+    suspendedByDirectory: boolean('suspended_by_directory').notNull().default(false),
+    /** What the directory calls them, as SCIM's `userName` and `externalId`; null and '' where it has not said. */
+    directoryName: text('directory_name'),
+    externalId: plainText('external_id'),
+    /** What a directory finds them by, in small letters; a column of its own, since row-level security lets no index compute it. */
+    directoryKey: text('directory_key').generatedAlwaysAs(sql`lower(coalesce(directory_name, email))`),
     /** A guest: the day from whose beginning on they have no access, and that moment; both null for others. */
     accessEndsOn: date('access_ends_on', { mode: 'string' }),
     accessEndsAt: time('access_ends_at'),
@@ -59,6 +66,11 @@ export const users = pgTable(
     // Whoever verifies is not signed in: known by this id alone.
     index('users_by_id').on(table.id),
     index('users_by_email').on(table.companyId, table.email),
+    // A directory asks for each of them by what it calls them.
+    index('users_by_directory_key').on(table.companyId, table.directoryKey),
+    index('users_by_external_id')
+      .on(table.companyId, table.externalId)
+      .where(sql`external_id <> ''`),
     // Every department and asset lists the admins.
     index('users_by_role').on(table.companyId, table.role),
     index('users_by_picture')

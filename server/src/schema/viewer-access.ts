@@ -1,5 +1,7 @@
+import type { AccessLevel } from '@millwright/contract/people'
 import { type SQL, sql } from 'drizzle-orm'
 import { type PgTable, type PgView, pgView, text, uuid } from 'drizzle-orm/pg-core'
+import { accessLevels } from './access-grants.ts'
 import { companyId } from './columns.ts'
 import { users } from './users.ts'
 
@@ -15,7 +17,7 @@ export const heldAccess = pgView('held_access', {
   departmentId: uuid('department_id'),
   assetId: uuid('asset_id'),
   userId: uuid('user_id').notNull(),
-  level: text('level', { enum: ['full', 'read'] }).notNull(),
+  level: text('level', { enum: accessLevels }).notNull(),
   groupId: uuid('group_id'),
 }).existing()
 
@@ -25,7 +27,7 @@ export const listedPeople = pgView('listed_people', {
   departmentId: uuid('department_id'),
   assetId: uuid('asset_id'),
   userId: uuid('user_id').notNull(),
-  level: text('level', { enum: ['full', 'read'] }).notNull(),
+  level: text('level', { enum: accessLevels }).notNull(),
 }).existing()
 
 /** Who may read an asset, where nobody asks (a mail that is sent later). */
@@ -36,20 +38,36 @@ export const assetReaders = pgView('asset_readers', {
   level: text('level', { enum: ['full', 'read'] }).notNull(),
 }).existing()
 
+// What the viewer may read, and in the transactions of calls that are open to askers what they may only ask about, too: there alone
+// a level is `ask`.
 export const viewerDepartments = pgView('viewer_departments', {
   companyId: companyId(),
   departmentId: uuid('department_id').notNull(),
-  level: text('level', { enum: ['full', 'read'] }).notNull(),
+  level: text('level', { enum: accessLevels }).notNull(),
 }).existing()
 
 export const viewerAssets = pgView('viewer_assets', {
   companyId: companyId(),
   departmentId: uuid('department_id').notNull(),
   assetId: uuid('asset_id').notNull(),
-  level: text('level', { enum: ['full', 'read'] }).notNull(),
+  level: text('level', { enum: accessLevels }).notNull(),
 }).existing()
 
-type OfAsset = { asset_id: string; department_id: string; level: 'full' | 'read' }
+// What the viewer may at least ask about, whatever the transaction is for: by these calls are judged, and nothing is listed.
+export const askableDepartments = pgView('askable_departments', {
+  companyId: companyId(),
+  departmentId: uuid('department_id').notNull(),
+  level: text('level', { enum: accessLevels }).notNull(),
+}).existing()
+
+export const askableAssets = pgView('askable_assets', {
+  companyId: companyId(),
+  departmentId: uuid('department_id').notNull(),
+  assetId: uuid('asset_id').notNull(),
+  level: text('level', { enum: accessLevels }).notNull(),
+}).existing()
+
+type OfAsset = { asset_id: string; department_id: string; level: AccessLevel }
 
 /**
  * What the viewer may see of the asset that a row of this table names; null when they may not read it. Looked up by the

@@ -11,6 +11,7 @@ import { numberWordsIn } from '../../src/knowledge/language/figures/number-words
 import { saysAbsent } from '../../src/knowledge/answers/proof/says-absent.ts'
 import { statementsOf } from '../../src/knowledge/answers/proof/statements.ts'
 import { evidenceOf } from '../../src/knowledge/answers/proof/evidence.ts'
+import { asksForPrice, holdsPrice } from '../../src/knowledge/answers/quoting/asked-price.ts'
 import { quotablesOf } from '../../src/knowledge/answers/quoting/blocks.ts'
 import { contextOf } from '../../src/knowledge/answers/quoting/context.ts'
 import { linesInMarkdown, plainWithin } from '../../src/knowledge/language/markdown.ts'
@@ -59,6 +60,7 @@ import { fieldsInLine, labelsIn } from '../../src/knowledge/records/plates/plate
 import { readRecordsQuestion } from '../../src/knowledge/records/asking/records-question.ts'
 import { assetsNamed } from '../../src/knowledge/records/asking/names-asked.ts'
 import { intentsOf } from '../../src/knowledge/answers/intents/intents.ts'
+import { otherWritings } from '../../src/knowledge/search/question/written-figures.ts'
 import { carriedOver } from '../../src/knowledge/search/question/follow-up.ts'
 import { readAsked } from '../../src/knowledge/search/question/likeness.ts'
 import { firstReading, readings } from '../../src/knowledge/search/question/question.ts'
@@ -352,6 +354,13 @@ export const textFunctions: readonly TextFunction[] = [
   { name: 'a question', most: question, run: readings },
   { name: 'a question in Chinese signs', most: question, run: (text) => askingGrams(text, 'zh') },
   { name: 'numbers that a question names', most: question, run: numbersNamed },
+  {
+    name: 'figures of a question, otherwise',
+    most: question,
+    run: (text) => otherWritings(firstReading(text), new Set()),
+  },
+  { name: 'a price that is asked for', most: question, run: (text) => asksForPrice(firstReading(text)) },
+  { name: 'a price that is given', run: (text) => holdsPrice(text) },
   { name: 'a question that is compared', most: question, run: readAsked },
   { name: 'what a question asks for', most: question, run: (text) => intentsOf(firstReading(text)) },
   {

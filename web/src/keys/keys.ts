@@ -150,6 +150,7 @@ export const keys = {
   factorDemand: ['second-factors', 'demand'],
   tokens: ['access-tokens'],
   signInSettings: ['sign-in-settings'],
+  directory: ['sign-in-settings', 'directory'],
   handOver: (userId: string, receiverId: string) => [...members, 'hand-over', userId, receiverId],
   providerLinks: ['provider-links'],
   /** '' for one's own. */

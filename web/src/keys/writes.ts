@@ -209,6 +209,8 @@ export const writes: { readonly [R in WriteRoute as NameOf<R>]: Traces<R> } = {
   'PUT /api/settings/sign-in/providers': () => [{ noun: 'provider' }],
   'DELETE /api/settings/sign-in/providers': () => [{ noun: 'provider' }],
   'POST /api/settings/sign-in/providers/test': 'It only begins a sign-in that changes nothing.',
+  'POST /api/settings/sign-in/scim-token': () => [{ noun: 'provider' }],
+  'DELETE /api/settings/sign-in/scim-token': () => [{ noun: 'provider' }],
   'DELETE /api/settings/account/providers': () => [{ noun: 'provider' }],
   'PUT /api/settings/sign-in/second-factor': () => [{ noun: 'second-factor' }],
   'PUT /api/settings/sign-in/passwords': () => [{ noun: 'provider' }],

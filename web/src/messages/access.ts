@@ -21,6 +21,7 @@ export const access = {
   alsoBy: '{access}; also by {groups}',
   moreByGroups: 'And {count, number} more by groups',
   none: 'None',
+  ask: 'Ask',
   read: 'Read',
   full: 'Full',
   admin: 'Admins always have full access',

@@ -15,6 +15,8 @@ export const chats = {
   month: 'This Month',
   ready:
     '{count, plural, =0 {No resources yet.} one {{ready, plural, =0 {{count, number} resource, not ready for questions yet.} other {{count, number} resource, ready for questions.}}} other {# resources, {ready, number} of them ready for questions.}}',
+  asksOnly: 'You may ask about this asset. Answers quote its files, which you may not open.',
+  askOnly: 'You may ask about this, but not open it',
   noneReady: 'Upload a document or write a note first: answers stand on what it says.',
   toResources: 'Upload documents',
   noneProcessed: 'Answers stand on what is processed: choose Process in the menu of a file or a note.',

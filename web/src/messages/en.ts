@@ -12,6 +12,7 @@ import { confirm } from './confirm.ts'
 import { data } from './data.ts'
 import { departments } from './departments.ts'
 import { dictionaries } from './dictionaries.ts'
+import { directory } from './directory.ts'
 import { download } from './download.ts'
 import { drive } from './drive.ts'
 import { facts } from './facts.ts'
@@ -64,6 +65,7 @@ export const messages = {
   data,
   departments,
   dictionaries,
+  directory,
   download,
   drive,
   experts,

@@ -33,6 +33,7 @@ export const places = {
   accessOf: 'Access of {name}',
   full: 'Full',
   read: 'Read',
+  ask: 'Ask',
   none: 'None',
   mine: 'Yours',
   theirs: 'Theirs',

@@ -3,6 +3,7 @@ import { ResourceType } from '@millwright/contract/formats'
 import { Refusal } from '../../platform/refusal.ts'
 import { reasonIn } from '../event-stream.ts'
 
+/** `isFile`: one that may be opened, not only asked about. */
 type Cited = Pick<Source, 'n' | 'resourceId' | 'fileName' | 'segments'> & { isFile: boolean; quotes: string[] }
 
 export type GatheredAnswer = {
@@ -46,7 +47,7 @@ export async function gatherAnswer(events: AsyncIterable<ChatEvent>): Promise<Ga
   return { ...gathered, sources: cited.toSorted((a, b) => a.n - b.n).map(citedOf) }
 }
 
-function citedOf({ n, resourceId, fileName, fileType, segments, quotes }: Source): Cited {
-  const isFile = ResourceType.safeParse(fileType).success
+function citedOf({ n, resourceId, fileName, fileType, segments, quotes, askOnly }: Source): Cited {
+  const isFile = ResourceType.safeParse(fileType).success && askOnly !== true
   return { n, resourceId, fileName, segments, isFile, quotes: quotes.map(({ text }) => text) }
 }

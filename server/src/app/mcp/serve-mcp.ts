@@ -23,7 +23,7 @@ export function serveMcp(app: FastifyInstance, options: CallOptions & { handlers
     onRequest: async (request, reply) => {
       // A client that is told nothing more asks its user for a token.
       void reply.header('WWW-Authenticate', 'Bearer')
-      const tokenHash = await shownToken({ request, reply, options }, { looks: true })
+      const tokenHash = await shownToken({ request, reply, options }, 'program')
       if (tokenHash === null) throw new Refusal('login-required')
       void reply.removeHeader('WWW-Authenticate')
       tokens.set(request, tokenHash)

@@ -1,7 +1,8 @@
 import type { JsonRoute, OutputOf, Route } from '@millwright/contract/route'
-import type { Caller, Exceptions } from '../../access/caller.ts'
+import type { Asking, Caller, Exceptions } from '../../access/caller.ts'
 import type { InstallationAdmins } from '../../access/installation-admins.repository.ts'
 import { judge } from '../../access/judge.ts'
+import { isOpenToAskers } from '../../access/policies.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { ReplyLinks } from '../../links/reply-links.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -42,7 +43,7 @@ export async function runCall<R extends JsonRoute>(
     }
     return once(call, { tx, viewer }, work)
   }
-  return caller.act(asked, exceptionsOf(route))
+  return caller.act(asked, optionsOf(route))
 }
 
 /** Judges a call whose work outlives a transaction, and hands it `step` for the short ones. */
@@ -51,7 +52,7 @@ export async function beginCall<R extends Route>(call: IncomingCall<R>): Promise
   const judgeNow = (tx: Transaction, viewer: Viewer) =>
     judge({ tx, viewer, installationAdmins }, route, parseIds(route, input))
   const step: Step<R> = (work) =>
-    caller.act(async (tx, viewer) => work(tx, await judgeNow(tx, viewer), viewer), exceptionsOf(route))
+    caller.act(async (tx, viewer) => work(tx, await judgeNow(tx, viewer), viewer), optionsOf(route))
   const { viewer, granted } = await step(async (_tx, proven, current) => ({ viewer: current, granted: proven }))
   const begun = {
     viewer,
@@ -70,6 +71,11 @@ export async function beginCall<R extends Route>(call: IncomingCall<R>): Promise
 const exceptionsOf = (route: Route): Exceptions => ({
   whileRemoved: route.whileRemoved === true,
   whileFactorDue: route.whileFactorDue === true,
+})
+
+const optionsOf = (route: Route): Exceptions & Asking => ({
+  ...exceptionsOf(route),
+  asks: isOpenToAskers(route.access),
 })
 
 /** Policy and ids: what else a call says is not judged, and not kept. */

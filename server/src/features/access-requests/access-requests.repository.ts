@@ -128,7 +128,7 @@ const columns = {
   createdAt: accessRequests.createdAt,
   asker: { id: users.id, username: users.username, email: users.email },
   access: sql<AccessLevel | null>`(
-    select min(l.level) from ${listedPeople} l
+    select coalesce(min(nullif(l.level, 'ask')), min(l.level)) from ${listedPeople} l
     where l.company_id = ${accessRequests.companyId} and l.user_id = ${accessRequests.askedBy}
       and (l.asset_id = ${accessRequests.assetId} or l.department_id = ${accessRequests.departmentId}))`,
   departmentId: sql<string>`${departments.id}`,

@@ -19,5 +19,7 @@ function presented(
   { id, updatedAt, picture, ...rest }: Seen,
   pictureUrl: AssetPictureUrl,
 ): Omit<Asset, keyof PlaceAccess> {
-  return { _id: id, ...rest, picture: pictureUrl(picture), updatedAt: updatedAt.toISOString() }
+  // Who may only ask opens no file of it, which its picture may be.
+  const shown = rest.access === 'ask' ? '' : pictureUrl(picture)
+  return { _id: id, ...rest, picture: shown, updatedAt: updatedAt.toISOString() }
 }

@@ -11,7 +11,7 @@ import type { FoundCode, PlateCode } from '@millwright/contract/plate-codes'
 import { limits } from '@millwright/contract/limits'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { EditableAssetId, ReadableAssetId, Viewer, VisibleDepartmentId } from '../../access/viewer.ts'
+import type { AskableAssetId, AskableDepartmentId, EditableAssetId, Viewer } from '../../access/viewer.ts'
 import { type PictureRow, pictureOfAsset } from '../../files/asset-pictures.repository.ts'
 import { isCurrentVersion, withoutText } from '../../files/files.repository.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -53,7 +53,7 @@ const sortColumns = {
   updatedAt: sql`${assets.updatedAt}`,
 } satisfies Record<NonNullable<AssetsQuery['sort']>, SQL>
 
-type Scope = { viewer: Viewer; departmentId: VisibleDepartmentId }
+type Scope = { viewer: Viewer; departmentId: AskableDepartmentId }
 
 const isSeen = and(eq(viewerAssets.companyId, assets.companyId), eq(viewerAssets.assetId, assets.id))
 
@@ -85,7 +85,7 @@ export async function listVisibleIn(
 export async function readAsset(
   tx: Transaction,
   viewer: Viewer,
-  assetId: ReadableAssetId,
+  assetId: AskableAssetId,
 ): Promise<AssetRow & { counts: AssetCounts; sources: FieldSource[]; codes: PlateCode[]; foundCodes: FoundCode[] }> {
   const { companyId, userId } = viewer
   const files = and(eq(resources.companyId, companyId), eq(resources.assetId, assetId), isNull(resources.deletedAt))
@@ -198,6 +198,6 @@ export async function insertAsset(
   return row
 }
 
-function isAsset({ companyId }: Viewer, assetId: ReadableAssetId) {
+function isAsset({ companyId }: Viewer, assetId: AskableAssetId) {
   return and(eq(assets.companyId, companyId), eq(assets.id, assetId))
 }

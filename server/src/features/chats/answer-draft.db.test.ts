@@ -27,7 +27,7 @@ it.each(databaseKindsInTurn('answer-draft'))('tells of an answer when it was kep
       .returning()
   })
   if (!message) throw new Error('No message was made')
-  const draft = emptyDraft(message.query)
+  const draft = emptyDraft(message.query, new Set())
   draft.judgement = { verdict: 'not-in-material', score: 0, unknownWords: [] }
   const keepAt = (place: EditableAssetId) =>
     keepDraft(

@@ -24,6 +24,7 @@ import type { RestsOn } from '../../schema/chats.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { AnswerDeps } from './answer-deps.ts'
 import type { AskCall, Asked } from './answer-stream.ts'
+import { type AskOnly, asShown } from './ask-only.ts'
 import type { CitedVersion } from './cited-versions.repository.ts'
 import { type CitationInput, limitLockWaits, saveAnswer, saveQuotes } from './answers.repository.ts'
 import { insertUnanswered } from './unanswered-questions.repository.ts'
@@ -31,7 +32,9 @@ import { insertUnanswered } from './unanswered-questions.repository.ts'
 /** What of an answer has been written so far. */
 export type Draft = {
   text: string
+  /** As whoever asks is shown them. */
   sources: Map<number, Source>
+  askOnly: AskOnly
   state: MessageState
   judgement: Judgement | null
   remarks: Remarks
@@ -53,10 +56,11 @@ export type Draft = {
   savedAt: number
 }
 
-export function emptyDraft(question: string): Draft {
+export function emptyDraft(question: string, askOnly: AskOnly): Draft {
   return {
     text: '',
     sources: new Map(),
+    askOnly,
     state: 'stopped',
     judgement: null,
     remarks: { ...noRemarks, intents: intentsOf(firstReading(question)) },
@@ -82,8 +86,8 @@ export function noteEvent(draft: Draft, event: AnswerEvent): void {
       draft.remarks = remarksOfSearch(event.found)
       break
     case 'source': {
-      const { source } = event
-      draft.sources.set(source.n, { ...source, ...draft.versions?.get(versionOf(draft, source) ?? '') })
+      const source = asShown(event.source, draft.askOnly)
+      if (source) draft.sources.set(source.n, { ...source, ...draft.versions?.get(versionOf(draft, source) ?? '') })
       break
     }
     case 'chunk':
@@ -277,12 +281,12 @@ function citationsOf(draft: Draft): CitationInput[] {
   }))
 }
 
-/** The files that the answer cites, each once, in the order in which it cites them; what it names as unread before them. */
+/** The files that the answer cites and that may be opened, each once, in the order in which it cites them; what it names as unread before them. */
 function mentioned(draft: Draft): MentionedResource[] {
   const files = new Map(draft.unread.map((file) => [file.id, file]))
-  for (const { resourceId: id, fileName, fileType, departmentId, assetId } of draft.sources.values()) {
+  for (const { resourceId: id, fileName, fileType, departmentId, assetId, askOnly } of draft.sources.values()) {
     const type = ResourceType.safeParse(fileType).data
-    if (type === undefined || assetId === null) continue
+    if (type === undefined || assetId === null || askOnly) continue
     const extension = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()
     files.set(id, { id, fileName, type, metadata: { extension }, departmentId, assetId })
   }

@@ -5,11 +5,15 @@ import type { AnswerDeps } from './answer-deps.ts'
 import type { AskCall, Asked } from './answer-stream.ts'
 import { findApprovedAnswer, listApprovedWith } from './approved/approved-answers.repository.ts'
 import { listDoubtedWords } from './asked-pictures.repository.ts'
-import { listAssetsAsked, namesOfPlace } from './asked-places.repository.ts'
+import { listAssetsAsked, listAssetsToSuggest, namesOfPlace } from './asked-places.repository.ts'
 import { listUnreadFiles } from './unread-files.repository.ts'
 
 /** What the steps of an answer may read: what the viewer of the call may see. */
-export function answerPorts(deps: AnswerDeps, call: AskCall, signal: AbortSignal): AnswerPorts {
+export function answerPorts(
+  deps: AnswerDeps,
+  { call, askOnly }: { call: AskCall } & Pick<Asked, 'askOnly'>,
+  signal: AbortSignal,
+): AnswerPorts {
   const { model, vectors, reranker, dictionaries, log } = deps
   return {
     model,
@@ -26,6 +30,8 @@ export function answerPorts(deps: AnswerDeps, call: AskCall, signal: AbortSignal
           assetId: place.assetId,
           departmentId: place.departmentId,
           listAssets: () => listAssetsAsked(tx, viewer, place),
+          listToSuggest: () => listAssetsToSuggest(tx, viewer, { place, askOnly }),
+          mayOpen: (assetId) => !askOnly.has(assetId),
           readNames: () => namesOfPlace(tx, viewer, place),
           listDoubtedWords: (pictureId) => listDoubtedWords(tx, viewer, pictureId),
           listUnread: async (type) =>

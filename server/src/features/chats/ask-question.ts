@@ -8,6 +8,7 @@ import type { AnswerDeps } from './answer-deps.ts'
 import type { AnswerStream, AskCall, Asked } from './answer-stream.ts'
 import { countAnswersUnderWay, findByIdempotencyKey, lockAnswers } from './answers.repository.ts'
 import { findPictureText } from './asked-pictures.repository.ts'
+import { listAskOnly } from './asked-places.repository.ts'
 import { chatTitle } from './chat-title.ts'
 import { findChat, insertChat, touchChat } from './chats.repository.ts'
 import { heldAt } from './held-at.ts'
@@ -93,7 +94,8 @@ async function storeQuestion(deps: AnswerDeps, tx: Transaction, call: AskCall): 
     ...picture,
   })
   const shown = await presentOne(deps, tx, { viewer, heldAt: heldAt(call), row: message })
-  return { message, shown, chat: { id: chatId, title, language }, history }
+  const askOnly = await listAskOnly(tx, viewer, null)
+  return { message, shown, chat: { id: chatId, title, language }, history, askOnly }
 }
 
 /** What is asked anew keeps its picture when no other one is sent with it. */

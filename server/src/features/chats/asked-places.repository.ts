@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { listAssetsOf } from '../../access/assets-of-department.repository.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { isAnyOf } from '../../platform/database/is-any-of.ts'
@@ -8,6 +8,7 @@ import { companies } from '../../schema/companies.ts'
 import { departments } from '../../schema/departments.ts'
 import { viewerAssets } from '../../schema/viewer-access.ts'
 import type { AskedPlace } from './answer-stream.ts'
+import type { AskOnly } from './ask-only.ts'
 
 type At = { assetId: string | null; departmentId: string | null }
 
@@ -50,7 +51,38 @@ export async function listAssetsAsked(
   return departmentId === null ? null : listAssetsOf(tx, companyId, departmentId)
 }
 
-/** Whether the viewer may read all of these. */
+/** Of these assets (null: of all) those that the viewer may only ask about, in the transaction of a call that is open to askers. */
+export async function listAskOnly(
+  tx: Transaction,
+  { companyId, role }: Viewer,
+  assetIds: readonly string[] | null,
+): Promise<AskOnly> {
+  if (role === 'admin' || assetIds?.length === 0) return new Set()
+  const isNamed = assetIds === null ? undefined : isAnyOf(viewerAssets.assetId, [...assetIds])
+  const rows = await tx
+    .select({ id: viewerAssets.assetId })
+    .from(viewerAssets)
+    .where(and(eq(viewerAssets.companyId, companyId), eq(viewerAssets.level, 'ask'), isNamed))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Of the assets asked those that the viewer may open as well: suggestions are made of these. Null: all. */
+export async function listAssetsToSuggest(
+  tx: Transaction,
+  viewer: Viewer,
+  { place, askOnly }: { place: AskedPlace; askOnly: AskOnly },
+): Promise<string[] | null> {
+  const asked = await listAssetsAsked(tx, viewer, place)
+  if (askOnly.size === 0) return asked
+  if (asked !== null) return asked.filter((id) => !askOnly.has(id))
+  const rows = await tx
+    .select({ id: viewerAssets.assetId })
+    .from(viewerAssets)
+    .where(and(eq(viewerAssets.companyId, viewer.companyId), ne(viewerAssets.level, 'ask')))
+  return rows.map(({ id }) => id)
+}
+
+/** Whether the viewer may read all of these, or ask about them in a call that is open to askers. */
 export async function areReadable(
   tx: Transaction,
   { companyId }: Viewer,

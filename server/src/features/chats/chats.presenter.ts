@@ -3,6 +3,7 @@ import { type Chat, type ChatMessage, noRemarks, type OfferedExpert, type Source
 import type { ChangedFact } from '@millwright/contract/facts'
 import { texts } from '@millwright/contract/texts'
 import type { ExpertOffer } from '../../schema/chats.ts'
+import { type AskOnly, asShown } from './ask-only.ts'
 import type { ChatRow } from './chats.repository.ts'
 import type { ApprovalOfMessage, CitedRow, MessageRow, OfferedExpertRow } from './messages.repository.ts'
 
@@ -44,6 +45,8 @@ export type BesideMessage = {
   assetId: string | null
   departmentId: string | null
   sources: readonly CitedRow[]
+  /** Of the assets of its sources and files. */
+  askOnly: AskOnly
   /** It cites what its user may not read any more. */
   isHidden: boolean
   experts: readonly OfferedExpertRow[]
@@ -53,8 +56,13 @@ export type BesideMessage = {
 }
 
 export function presentMessage(row: MessageRow, beside: BesideMessage): ChatMessage {
-  const { assetId, departmentId, sources, experts, approval, changedFacts, pictureUrl, isHidden } = beside
-  const answer = { text: row.text, sources: sources.map(presentSource), resources: row.resources }
+  const { assetId, departmentId, askOnly, experts, approval, pictureUrl, isHidden } = beside
+  const sources = beside.sources.flatMap((source) => asShown(presentSource(source), askOnly) ?? [])
+  const resources = row.resources.filter((file) => !askOnly.has(file.assetId))
+  const answer = { text: row.text, sources, resources }
+  // Made of what stands in the files: what may be asked next, and what a newer version says.
+  const isAskOnly = beside.sources.some((source) => source.assetId !== null && askOnly.has(source.assetId))
+  const [suggestions, changedFacts] = isAskOnly || isHidden ? [[], []] : [row.suggestions, beside.changedFacts]
   const shown = isHidden ? { text: texts.answerHidden, sources: [], resources: [] } : answer
   return {
     id: row.id,
@@ -73,13 +81,13 @@ export function presentMessage(row: MessageRow, beside: BesideMessage): ChatMess
     state: row.state,
     verdict: row.verdict,
     unknownWords: row.unknownWords,
-    suggestions: isHidden ? [] : row.suggestions,
+    suggestions,
     experts: row.experts.flatMap((offer) => presentExpert(offer, experts)),
     ...noRemarks,
     // Offsets in the text that is not shown.
     ...(isHidden ? {} : row.remarks),
     approval: approval && { id: approval.id, state: approval.state, text: approval.text },
-    ...(isHidden || changedFacts.length === 0 ? {} : { changedFacts: [...changedFacts] }),
+    ...(changedFacts.length === 0 ? {} : { changedFacts: [...changedFacts] }),
     updatedAt: row.updatedAt.toISOString(),
   }
 }

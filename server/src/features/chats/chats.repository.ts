@@ -1,7 +1,7 @@
 import type { ChatLanguage, ChatsQuery } from '@millwright/contract/chats'
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { ReadableAssetId, Viewer } from '../../access/viewer.ts'
+import type { AskableAssetId, Viewer } from '../../access/viewer.ts'
 import { isAnyOf } from '../../platform/database/is-any-of.ts'
 import { byName, containsText, type Listed, readListed } from '../../platform/database/listing.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -21,7 +21,7 @@ export type ChatRow = {
 }
 
 /** The viewer's own chats about an asset, or with null those of the landing. */
-export type ChatsOf = { viewer: Viewer; assetId: ReadableAssetId | null }
+export type ChatsOf = { viewer: Viewer; assetId: AskableAssetId | null }
 
 // Columns are written out: among the selected fields Drizzle leaves out their table, and the inner one would win.
 function ofNewestMessage<T>(column: SQL): SQL<T> {

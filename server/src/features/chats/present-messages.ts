@@ -3,6 +3,7 @@ import type { Viewer } from '../../access/viewer.ts'
 import type { FileLinks } from '../../files/file-links.ts'
 import { listChangedFacts } from '../../knowledge/facts/changed-quotes.repository.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
+import { listAskOnly } from './asked-places.repository.ts'
 import { presentMessage } from './chats.presenter.ts'
 import type { HeldAt } from './chats.repository.ts'
 import {
@@ -24,7 +25,10 @@ export async function presentMessages(
   { viewer, heldAt, rows }: Shown,
 ): Promise<ChatMessage[]> {
   const ids = rows.map(({ id }) => id)
-  const citedBy = Map.groupBy(await listCitations(tx, viewer, ids), ({ messageId }) => messageId)
+  const cited = await listCitations(tx, viewer, ids)
+  const citedBy = Map.groupBy(cited, ({ messageId }) => messageId)
+  const named = [...cited, ...rows.flatMap(({ resources }) => resources)].flatMap(({ assetId: id }) => id ?? [])
+  const askOnly = await listAskOnly(tx, viewer, [...new Set(named)])
   const hidden = await listHiddenAnswers(tx, viewer, ids)
   const offered = rows.flatMap(({ experts }) => experts.map(({ id }) => id))
   const experts = await listOfferedExperts(tx, viewer, offered)
@@ -36,6 +40,7 @@ export async function presentMessages(
       assetId,
       departmentId,
       sources: citedBy.get(row.id) ?? [],
+      askOnly,
       isHidden: hidden.has(row.id),
       experts,
       approval: approvals.get(row.id) ?? null,

@@ -10,10 +10,10 @@ import { storeAnswer } from './store-answer.ts'
 
 /** Streams the answer to a stored question as it is stored. */
 export async function* streamAnswer(deps: AnswerDeps, call: AskCall, asked: Asked): AnswerStream {
-  const draft = emptyDraft(asked.message.query)
+  const draft = emptyDraft(asked.message.query, asked.askOnly)
   const { signal, stop } = judgeSources(call, () => assetsRead(draft))
   try {
-    const told = answer(questionOf(call, asked), answerPorts(deps, call, signal))
+    const told = answer(questionOf(call, asked), answerPorts(deps, { call, askOnly: asked.askOnly }, signal))
     yield* shown(storeAnswer(deps, { call, asked, draft, answer: told }), { asked, draft })
   } finally {
     stop()
@@ -40,9 +40,11 @@ async function* shown(
       case 'begun':
         yield { type: 'data', content: { message: asked.shown, chatId: asked.chat.id, chatName: asked.chat.title } }
         break
-      case 'source':
-        yield { type: 'source', content: draft.sources.get(event.source.n) ?? event.source }
+      case 'source': {
+        const source = draft.sources.get(event.source.n)
+        if (source) yield { type: 'source', content: source }
         break
+      }
       case 'chunk':
         hasText = true
         yield { type: 'chunk', content: event.text }

@@ -1,6 +1,6 @@
 import type { MentionedResource } from '@millwright/contract/chats'
 import type { ResourceType } from '@millwright/contract/formats'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { resources, resourceVersions } from '../../schema/resources.ts'
@@ -8,7 +8,7 @@ import { viewerAssets } from '../../schema/viewer-access.ts'
 
 const maxListed = 10
 
-/** Files of an asset whose shown version is in no index yet, though answers may be given from it. */
+/** Files of an asset whose shown version is in no index yet, though answers may be given from it. None are named to who may only ask. */
 export async function listUnreadFiles(
   tx: Transaction,
   { companyId }: Viewer,
@@ -36,6 +36,7 @@ export async function listUnreadFiles(
       and(
         eq(resources.companyId, companyId),
         eq(resources.assetId, assetId),
+        ne(viewerAssets.level, 'ask'),
         eq(resources.aiAccess, true),
         isNull(resources.deletedAt),
         isNull(resourceVersions.processedAt),

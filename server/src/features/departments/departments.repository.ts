@@ -2,7 +2,7 @@ import type { DepartmentChanges, DepartmentsQuery, NewDepartment } from '@millwr
 import type { AccessLevel } from '@millwright/contract/people'
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { EditableDepartmentId, Viewer, VisibleDepartmentId } from '../../access/viewer.ts'
+import type { AskableDepartmentId, EditableDepartmentId, Viewer } from '../../access/viewer.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { byName, containsText, type Listed, listTotal, ordered, readCounted } from '../../platform/database/listing.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
@@ -50,7 +50,7 @@ export async function listVisible(
 export async function readDepartment(
   tx: Transaction,
   viewer: Viewer,
-  departmentId: VisibleDepartmentId,
+  departmentId: AskableDepartmentId,
 ): Promise<DepartmentRow> {
   const [row] = await tx.select(columns).from(departments).where(isDepartment(viewer, departmentId))
   if (!row) throw notFound()
@@ -119,6 +119,6 @@ export async function insertDepartment(tx: Transaction, viewer: Viewer, input: N
   return row
 }
 
-function isDepartment({ companyId }: Viewer, departmentId: VisibleDepartmentId) {
+function isDepartment({ companyId }: Viewer, departmentId: AskableDepartmentId) {
   return and(eq(departments.companyId, companyId), eq(departments.id, departmentId))
 }

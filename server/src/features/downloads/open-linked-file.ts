@@ -155,7 +155,7 @@ type LinkedChat = { companyId: string; chatId: string; title: string; printed: '
 function madeOfChat(deps: LinkedFileDeps, caller: Caller, found: LinkedChat): LinkedFile {
   const { companyId, chatId, title, printed: format } = found
   const read = async () => {
-    const note = await caller.look(async (tx, viewer) => viewer && deps.readChat(tx, viewer, chatId))
+    const note = await caller.look(async (tx, viewer) => viewer && deps.readChat(tx, viewer, chatId), { asks: true })
     if (!note) throw new Refusal('forbidden', reasons.linkRefused)
     return { note, pictures: [] }
   }
@@ -176,44 +176,49 @@ async function findChat(
 }
 
 async function findLinked(deps: LinkedFileDeps, claims: LinkClaims, caller: Caller) {
-  return caller.look(async (tx, viewer) => {
-    if (viewer?.sessionId !== claims.sessionId) return null
-    const { id, use } = claims
-    switch (use) {
-      case 'zip':
-        return findZip(tx, viewer, id)
-      case 'documentation':
-        return deps.documentation.find(tx, viewer, id)
-      case 'note-pdf':
-        return findNote(tx, viewer, { versionId: id, format: 'pdf' })
-      case 'note-docx':
-        return findNote(tx, viewer, { versionId: id, format: 'docx' })
-      case 'note-md':
-        return findNote(tx, viewer, { versionId: id, format: 'md' })
-      case 'transcript-txt':
-        return findTranscript(tx, viewer, { versionId: id, format: 'txt' })
-      case 'transcript-srt':
-        return findTranscript(tx, viewer, { versionId: id, format: 'srt' })
-      case 'transcript-vtt':
-        return findTranscript(tx, viewer, { versionId: id, format: 'vtt' })
-      case 'chat-md':
-        return findChat(deps, tx, { viewer, chatId: id, printed: 'md' })
-      case 'chat-pdf':
-        return findChat(deps, tx, { viewer, chatId: id, printed: 'pdf' })
-      case 'asked-picture':
-        return findAskedPicture(tx, viewer, id)
-      case 'data-export':
-        return findDataExport(tx, viewer, id)
-      case 'clip':
-        return findClipPoster(tx, viewer, id)
-      case 'shown':
-      case 'original':
-      case 'thumbnail':
-      case 'poster':
-      case 'sprite':
-        return findVersionOf(tx, viewer, { id, use })
-    }
-  })
+  const { id, use } = claims
+  // One's own chats are open to who may only ask; nothing else that a link leads to is.
+  const asks = use === 'chat-md' || use === 'chat-pdf'
+  return caller.look(
+    async (tx, viewer) => {
+      if (viewer?.sessionId !== claims.sessionId) return null
+      switch (use) {
+        case 'zip':
+          return findZip(tx, viewer, id)
+        case 'documentation':
+          return deps.documentation.find(tx, viewer, id)
+        case 'note-pdf':
+          return findNote(tx, viewer, { versionId: id, format: 'pdf' })
+        case 'note-docx':
+          return findNote(tx, viewer, { versionId: id, format: 'docx' })
+        case 'note-md':
+          return findNote(tx, viewer, { versionId: id, format: 'md' })
+        case 'transcript-txt':
+          return findTranscript(tx, viewer, { versionId: id, format: 'txt' })
+        case 'transcript-srt':
+          return findTranscript(tx, viewer, { versionId: id, format: 'srt' })
+        case 'transcript-vtt':
+          return findTranscript(tx, viewer, { versionId: id, format: 'vtt' })
+        case 'chat-md':
+          return findChat(deps, tx, { viewer, chatId: id, printed: 'md' })
+        case 'chat-pdf':
+          return findChat(deps, tx, { viewer, chatId: id, printed: 'pdf' })
+        case 'asked-picture':
+          return findAskedPicture(tx, viewer, id)
+        case 'data-export':
+          return findDataExport(tx, viewer, id)
+        case 'clip':
+          return findClipPoster(tx, viewer, id)
+        case 'shown':
+        case 'original':
+        case 'thumbnail':
+        case 'poster':
+        case 'sprite':
+          return findVersionOf(tx, viewer, { id, use })
+      }
+    },
+    { asks },
+  )
 }
 
 async function findZip(tx: Transaction, viewer: Viewer, zipId: string) {

@@ -22,6 +22,7 @@ const columns = {
   name: groups.name,
   ruleField: groups.ruleField,
   ruleValue: groups.ruleValue,
+  fromDirectory: groups.fromDirectory,
   updatedAt: groups.updatedAt,
   memberCount: groupSize.as('member_count'),
 }
@@ -30,6 +31,7 @@ export type GroupRow = {
   name: string
   ruleField: GroupRule['field'] | null
   ruleValue: string | null
+  fromDirectory: boolean
   updatedAt: Date
   memberCount: number
 }

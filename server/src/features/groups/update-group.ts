@@ -17,6 +17,7 @@ export function updateGroup({ pictures }: GroupDeps): HandlersOf<typeof groupRou
     await lockGroups(tx, viewer, { alone: true })
     const before = await readGroup(tx, viewer, groupId)
     if (!before) throw notFound()
+    if (before.fromDirectory) throw new Refusal('conflict', reasons.groupOfDirectory)
     await refuseStale(before.updatedAt, () => wholeGroup(tx, { viewer, pictures }, groupId))
     const { name, rule } = body
     if (await isNameTaken(tx, viewer, { name, except: groupId })) throw new Refusal('conflict', reasons.groupNameTaken)

@@ -21,7 +21,7 @@ type Wanted = {
   places: readonly NewPlace[]
 }
 
-const shownCharacters = 4
+export const shownCharacters = 4
 
 /** The token itself leaves here and is kept nowhere. */
 export async function makeToken({ tx, viewer, facts }: Making, wanted: Wanted): Promise<NewAccessTokenReply> {

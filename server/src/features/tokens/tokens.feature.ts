@@ -1,4 +1,7 @@
 import type { Feature } from '../../calls/feature.ts'
-import { tokenHandlers } from './tokens.routes.ts'
+import type { DirectoryDeps } from './directory-tokens.ts'
+import { directoryHandlers, tokenHandlers } from './tokens.routes.ts'
 
-export const tokensFeature = { open: () => ({ handlers: { tokens: tokenHandlers } }) } satisfies Feature<object>
+export const tokensFeature = {
+  open: (given: DirectoryDeps) => ({ handlers: { tokens: tokenHandlers, directory: directoryHandlers(given) } }),
+} satisfies Feature<DirectoryDeps>

@@ -1,3 +1,4 @@
+import { tokenScopes } from '@millwright/contract/token-scopes'
 import type { AccessToken } from '@millwright/contract/tokens'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -18,7 +19,7 @@ export async function presentTokens(
     kind: row.isService ? 'service' : 'personal',
     name: row.name,
     ending: row.ending,
-    scopes: row.scopes,
+    scopes: tokenScopes.filter((scope) => row.scopes.includes(scope)),
     owner: { _id: row.createdBy, username: row.maker },
     places: places.filter(({ tokenId }) => tokenId === row.id).map(({ tokenId: _, ...place }) => place),
     limited: row.isLimited,

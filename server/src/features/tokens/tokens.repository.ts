@@ -1,5 +1,5 @@
-import type { AccessLevel } from '@millwright/contract/people'
-import { and, count, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, arrayContains, count, desc, eq, isNull, not, or, sql } from 'drizzle-orm'
+import { directoryScope } from '@millwright/contract/token-scopes'
 import { v7 as uuidv7 } from 'uuid'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -16,7 +16,7 @@ export type NewToken = Pick<InsertedToken, 'tokenHash' | 'userId' | 'name' | 'en
   isService: boolean
   isLimited: boolean
 }
-export type NewPlace = { departmentId: string | null; assetId: string | null; level: AccessLevel }
+export type NewPlace = { departmentId: string | null; assetId: string | null; level: 'full' | 'read' }
 
 const columns = {
   id: accessTokens.id,
@@ -35,6 +35,9 @@ const columns = {
   lastAddress: accessTokens.lastAddress,
 }
 
+/** Tokens of a company's directory are made, shown and ended beside the providers (`directory-tokens.ts`), and are none of those here. */
+export const isOfDirectory = arrayContains(accessTokens.scopes, [directoryScope])
+
 /** Newest first. */
 export async function listOwnTokens(tx: Transaction, viewer: Viewer) {
   return listed(tx).where(ownOf(viewer)).orderBy(desc(accessTokens.createdAt), desc(accessTokens.id))
@@ -44,7 +47,13 @@ export type TokenRow = Awaited<ReturnType<typeof listOwnTokens>>[number]
 /** Those of who has left are good for nothing, and are not there. */
 export async function listTokensOfCompany(tx: Transaction, { companyId }: Viewer): Promise<TokenRow[]> {
   return listed(tx)
-    .where(and(eq(accessTokens.companyId, companyId), or(eq(accessTokens.isService, true), isNull(users.removedAt))))
+    .where(
+      and(
+        eq(accessTokens.companyId, companyId),
+        or(eq(accessTokens.isService, true), isNull(users.removedAt)),
+        not(isOfDirectory),
+      ),
+    )
     .orderBy(desc(accessTokens.createdAt), desc(accessTokens.id))
 }
 
@@ -93,7 +102,11 @@ export async function listPlacesOf(tx: Transaction, { companyId }: Viewer, token
 
 /** Expired ones count too: they are ended by hand. */
 export async function countTokens(tx: Transaction, viewer: Viewer, kind: 'personal' | 'service'): Promise<number> {
-  const ofCompany = and(eq(accessTokens.companyId, viewer.companyId), eq(accessTokens.isService, true))
+  const ofCompany = and(
+    eq(accessTokens.companyId, viewer.companyId),
+    eq(accessTokens.isService, true),
+    not(isOfDirectory),
+  )
   const [row] = await tx
     .select({ total: count() })
     .from(accessTokens)
@@ -135,12 +148,13 @@ export async function deleteTokenOfCompany(
   { companyId }: Viewer,
   id: string,
 ): Promise<EndedToken | null> {
-  return ended(tx, and(eq(accessTokens.companyId, companyId), eq(accessTokens.id, id)))
+  return ended(tx, and(eq(accessTokens.companyId, companyId), eq(accessTokens.id, id), not(isOfDirectory)))
 }
 
 export type EndedToken = { userId: string; name: string; ending: string; isService: boolean }
 
-async function ended(tx: Transaction, which: ReturnType<typeof and>): Promise<EndedToken | null> {
+/** Ends it, and whom a service token acts as. */
+export async function ended(tx: Transaction, which: ReturnType<typeof and>): Promise<EndedToken | null> {
   const { companyId, userId, name, ending, isService } = accessTokens
   const [row] = await tx.delete(accessTokens).where(which).returning({ companyId, userId, name, ending, isService })
   if (row?.isService) {
@@ -155,7 +169,7 @@ async function ended(tx: Transaction, which: ReturnType<typeof and>): Promise<En
 const ownOf = ({ companyId, userId }: Viewer) =>
   and(eq(accessTokens.companyId, companyId), eq(accessTokens.userId, userId))
 
-function listed(tx: Transaction) {
+export function listed(tx: Transaction) {
   return tx
     .select(columns)
     .from(accessTokens)

@@ -1,7 +1,9 @@
+import type { directoryRoutes } from '@millwright/contract/directory'
 import type { tokenRoutes } from '@millwright/contract/tokens'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { createServiceToken } from './create-service-token.ts'
 import { createToken } from './create-token.ts'
+import { createDirectoryToken, type DirectoryDeps, endDirectoryToken, fetchDirectory } from './directory-tokens.ts'
 import { endToken, endTokenOfCompany } from './end-token.ts'
 import { fetchTokens, fetchTokensOfCompany } from './fetch-tokens.ts'
 
@@ -12,4 +14,8 @@ export const tokenHandlers: HandlersOf<typeof tokenRoutes> = {
   fetchOfCompany: fetchTokensOfCompany,
   createService: createServiceToken,
   endOfCompany: endTokenOfCompany,
+}
+
+export function directoryHandlers(deps: DirectoryDeps): HandlersOf<typeof directoryRoutes> {
+  return { fetch: fetchDirectory(deps), createToken: createDirectoryToken, endToken: endDirectoryToken }
 }

@@ -82,11 +82,11 @@ export async function setRole(
 export async function setSuspended(
   tx: Transaction,
   viewer: Viewer,
-  { userId, suspended }: { userId: ManagedMemberId; suspended: boolean },
+  { userId, suspended, byDirectory }: { userId: ManagedMemberId; suspended: boolean; byDirectory: boolean },
 ): Promise<MemberRow> {
   const [row] = await tx
     .update(users)
-    .set({ suspendedAt: suspended ? sql`now()` : null })
+    .set({ suspendedAt: suspended ? sql`now()` : null, suspendedByDirectory: byDirectory })
     .where(isThis(viewer, userId))
     .returning()
   if (!row) throw notFound()
@@ -105,7 +105,8 @@ export async function removeMemberRow(tx: Transaction, viewer: Viewer, userId: M
     .where(and(eq(accessRequests.companyId, companyId), eq(accessRequests.askedBy, userId)))
   await tx
     .update(users)
-    .set({ removedAt: sql`now()` })
+    // What the directory calls them is of who comes next.
+    .set({ removedAt: sql`now()`, directoryName: null, externalId: '' })
     .where(isThis(viewer, userId))
 }
 

@@ -1,12 +1,13 @@
 import { reasons } from '@millwright/contract/reasons/refusals'
 import type { userRoutes } from '@millwright/contract/users'
+import type { ManagedMemberId, Viewer } from '../../access/viewer.ts'
 import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
-import type { HandlersOf } from '../../calls/handler.ts'
+import type { HandlersOf, RequestFacts } from '../../calls/handler.ts'
 import { deleteSessionsOf } from '../../people/sign-ins.repository.ts'
 import { presentMember } from '../../people/user.presenter.ts'
-import { lockAdminsOf } from '../../people/users.repository.ts'
-import { leaveRole } from '../../platform/database/transaction.ts'
+import { lockAdminsOf, type MemberRow } from '../../people/users.repository.ts'
+import { leaveRole, type Transaction } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { nameOf } from './audited.ts'
 import { lockMember, setSuspended } from './member-writes.repository.ts'
@@ -22,11 +23,7 @@ export function suspendMember({ pictures }: UserDeps): HandlersOf<typeof userRou
     if (userId === viewer.userId) throw new Refusal('conflict', reasons.ownSuspension)
     requireStillAdmin(viewer, await lockAdminsOf(tx, viewer))
     await requireNoPasswordAdmin(tx, viewer, userId)
-    const before = await lockMember(tx, viewer, userId)
-    if (before.suspendedAt !== null) return { data: presentMember(before, pictures.of(viewer)) }
-    await leaveRole(tx, () => deleteSessionsOf(tx, { companyId: viewer.companyId, userId }))
-    const row = await setSuspended(tx, viewer, { userId, suspended: true })
-    await recordEvent(tx, { ...actorOf(viewer, facts), action: 'member-suspended', target: nameOf(row) })
+    const row = await keepOut(tx, { viewer, facts }, { userId, byDirectory: false })
     return { data: presentMember(row, pictures.of(viewer)) }
   }
 }
@@ -36,12 +33,34 @@ export function reinstateMember({ pictures }: UserDeps): HandlersOf<typeof userR
   return async ({ tx, viewer, granted: { userId }, facts }) => {
     if (userId === viewer.userId) throw new Refusal('forbidden')
     requireStillAdmin(viewer, await lockAdminsOf(tx, viewer))
-    const before = await lockMember(tx, viewer, userId)
-    if (before.suspendedAt === null) return { data: presentMember(before, pictures.of(viewer)) }
-    // One that began while they were being suspended is none that they have now.
-    await leaveRole(tx, () => deleteSessionsOf(tx, { companyId: viewer.companyId, userId }))
-    const row = await setSuspended(tx, viewer, { userId, suspended: false })
-    await recordEvent(tx, { ...actorOf(viewer, facts), action: 'member-reinstated', target: nameOf(row) })
+    const row = await letIn(tx, { viewer, facts }, userId)
     return { data: presentMember(row, pictures.of(viewer)) }
   }
+}
+
+type By = { viewer: Viewer; facts: RequestFacts }
+
+/** Who is kept out already stays so by whom they are. The admins of the company must be locked. */
+export async function keepOut(
+  tx: Transaction,
+  { viewer, facts }: By,
+  { userId, byDirectory }: { userId: ManagedMemberId; byDirectory: boolean },
+): Promise<MemberRow> {
+  const before = await lockMember(tx, viewer, userId)
+  if (before.suspendedAt !== null) return before
+  await leaveRole(tx, () => deleteSessionsOf(tx, { companyId: viewer.companyId, userId }))
+  const row = await setSuspended(tx, viewer, { userId, suspended: true, byDirectory })
+  await recordEvent(tx, { ...actorOf(viewer, facts), action: 'member-suspended', target: nameOf(row) })
+  return row
+}
+
+/** The admins of the company must be locked. */
+export async function letIn(tx: Transaction, { viewer, facts }: By, userId: ManagedMemberId): Promise<MemberRow> {
+  const before = await lockMember(tx, viewer, userId)
+  if (before.suspendedAt === null) return before
+  // One that began while they were being suspended is none that they have now.
+  await leaveRole(tx, () => deleteSessionsOf(tx, { companyId: viewer.companyId, userId }))
+  const row = await setSuspended(tx, viewer, { userId, suspended: false, byDirectory: false })
+  await recordEvent(tx, { ...actorOf(viewer, facts), action: 'member-reinstated', target: nameOf(row) })
+  return row
 }

@@ -3,6 +3,7 @@ import { languageOf } from '../language/language.ts'
 import { calibrated } from './calibration/calibrated.ts'
 import { type Asked, askedIn } from './quoting/asked.ts'
 import { type ChosenSentence, scoreSentences } from './quoting/choose-sentences.ts'
+import { lexemesSaidByUnit } from './quoting/said-by-unit.ts'
 import { saysNothing } from './quoting/ranking/likely-parts.ts'
 import type { Features } from './quoting/ranking/feature-names.ts'
 import { rankOf } from './quoting/ranking/rank-weights.ts'
@@ -63,15 +64,33 @@ function wantedIn(asked: Asked): Features {
   }
 }
 
-/** Of the place that is ranked first. */
+/** Of the place that is ranked first. What its figure says by its unit alone, it says in other words. */
 export function featuresOfFirst(
-  { question, passages }: FoundPassages,
-  { passage }: Pick<ChosenSentence, 'passage'>,
+  found: FoundPassages,
+  { passage, stretch, features }: Pick<ChosenSentence, 'passage' | 'stretch' | 'features'>,
 ): Features {
+  const { question, passages } = found
+  const { meantTogether = 0, coveredTogether = 0 } = features
+  const byUnit = saidByItsUnit(found, { passage, stretch })
   return {
+    meantTogether: meantTogether + byUnit.share,
+    coveredTogether: coveredTogether + byUnit.count,
     foreign: Number(languageOf(passage.text, question.language) !== question.language),
     agreement: agreementOf(passages.slice(0, passagesCompared), passage.resourceId),
   }
+}
+
+/** Shares of the question's weight, and of its words, each counted as one, that a place says by the unit of its figure alone. */
+function saidByItsUnit(
+  found: FoundPassages,
+  place: Pick<ChosenSentence, 'passage' | 'stretch'>,
+): { share: number; count: number } {
+  const lexemes = [...lexemesSaidByUnit(found, place)]
+  if (lexemes.length === 0) return { share: 0, count: 0 }
+  const { distinct, idf, whole } = askedIn(found)
+  const asked = lexemes.filter((lexeme) => distinct.includes(lexeme))
+  const weight = asked.reduce((sum, lexeme) => sum + (idf(lexeme) || found.unknownIdf), 0)
+  return { share: weight / whole, count: asked.length / Math.max(1, distinct.length) }
 }
 
 export type Ranked = { text: string; score: number }
@@ -116,7 +135,7 @@ export function confidenceOf(found: FoundPassages, coverage: Coverage): Confiden
   if (!best || (best.features['together'] ?? 0) + (best.features['meantTogether'] ?? 0) === 0)
     return { isFirst: 0, isSure: false, isThere: 0, said: 0, covered: 0 }
   const ranked = ({ stretch: { text }, score }: ChosenSentence) => ({ text, score })
-  const features = {
+  const features: Features = {
     ...best.features,
     ...best.more(),
     ...featuresOfQuestion(found, coverage),
@@ -127,7 +146,7 @@ export function confidenceOf(found: FoundPassages, coverage: Coverage): Confiden
   const said = calibrated(isFirst, found.question.language)
   const isByThesaurus = found.question.alternatives.some(({ from }) => from === 'thesaurus')
   const isSure = isLikelyEnough(isFirst, { isByThesaurus, meantTogether: best.features['meantTogether'] ?? 0 })
-  const covered = best.features['coveredTogether'] ?? 0
+  const covered = features['coveredTogether'] ?? 0
   return { isFirst, isSure, isThere: probability(features, learned.presence), said, covered }
 }
 

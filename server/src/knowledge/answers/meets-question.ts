@@ -1,15 +1,17 @@
 import type { FoundPassages } from '../search/search-passages.ts'
 import { answerTypeOf, fits } from './quoting/answer-type.ts'
 import { holdsMeasure, measuresWanted } from './quoting/asked-measure.ts'
+import { asksForPrice, givesPriceAsked } from './quoting/asked-price.ts'
 import { asksForRemedy } from './quoting/asked.ts'
 import { valuesAsked } from './value/asked-values.ts'
 import { type ChosenSentence, chooseSentences } from './quoting/choose-sentences.ts'
-import { contextOf } from './quoting/context.ts'
+import { readWith } from './quoting/context.ts'
 import { byStrength } from './quoting/order-quotes.ts'
 import { intentsOf } from './quoting/ranking/intents.ts'
 import { saysFault } from '../facts/words/trouble-words.ts'
 import { denies } from '../language/asking/telling.ts'
 import { type Language, languageOf } from '../language/language.ts'
+import { createAlternativesHeld } from '../search/question/alternatives.ts'
 import type { Question } from '../search/question/question.ts'
 import { tokensOf } from '../language/tokens.ts'
 
@@ -20,22 +22,21 @@ const code = /^(?=.*\p{L})(?=.*\p{Nd})[\p{L}\p{Nd}]{2,}$/u
 const asksForLeave =
   /(?<![\p{L}\p{M}])(?:may|allowed|permitted|can|must|should|qualified|darf|dürfen|muss|puede|debe|permitido|peut|doit|autorisé)(?![\p{L}\p{M}])/iu
 
-export type Lacking = 'code' | 'figure' | 'time' | 'person' | 'fault' | 'place' | 'identifier'
+export type Lacking = 'code' | 'figure' | 'price' | 'time' | 'person' | 'fault' | 'place' | 'identifier'
 
 /**
  * What would be quoted first has to hold to be the answer, and lacks: the code that is asked for, a figure of the measure
- * that is, a time, a person or the number of a part. What speaks of the subject and lacks that is no sure answer.
+ * that is, a price, a time, a person or the number of a part. What speaks of the subject and lacks that is no sure answer.
  */
 export function lackingIn(found: FoundPassages): Lacking | null {
   const { question } = found
   const [first] = byStrength(chooseSentences(found))
   if (!first) return null
   const { passage, stretch } = first
-  const { before, header, after, cells } = contextOf(passage, stretch)
-  const head = [...before, ...(header ? [header] : [])].map(({ text }) => text).join('\n')
-  const said = [stretch, ...(cells?.carried ?? []), ...after].map(({ text }) => text).join('\n')
+  const { head, said } = readWith(passage, stretch)
   const codes = question.tokens.flatMap(({ surface }) => (surface !== null && code.test(surface) ? [surface] : []))
-  if (codes.length > 0 && !holdsAll(codes, `${head}\n${said}\n${passage.title}`)) return 'code'
+  if (codes.length > 0 && !holdsAll(codes, question, `${head}\n${said}\n${passage.title}`)) return 'code'
+  if (asksForPrice(question)) return givesPriceAsked(found, first, head) ? null : 'price'
   const measures = measuresWanted(question)
   if (measures.size > 0) return holdsMeasure(measures, said, head) ? null : 'figure'
   if (valuesAsked(question).kinds.includes('part') && !holdsIdentifier(`${head}\n${said}`)) return 'identifier'
@@ -84,7 +85,15 @@ function holdsIdentifier(text: string): boolean {
   return (text.match(partNumber) ?? []).some((word) => (word.match(digit) ?? []).length > 1)
 }
 
-function holdsAll(codes: readonly string[], text: string): boolean {
-  const held = new Set(tokensOf(text, 'und').map(({ surface, lexeme }) => surface ?? lexeme))
-  return codes.every((one) => held.has(one))
+/** `24V` is held where *24 volt* stands, too. */
+function holdsAll(codes: readonly string[], question: Question, text: string): boolean {
+  const tokens = tokensOf(text, 'und')
+  const held = new Set(tokens.map(({ surface, lexeme }) => surface ?? lexeme))
+  const { weightIn } = createAlternativesHeld(question)
+  const lexemes = tokens.map(({ lexeme }) => lexeme)
+  const isWrittenOtherwise = (one: string) =>
+    question.alternatives.some(
+      (other) => other.from === 'spelling' && other.lexemes.includes(one) && weightIn(other, lexemes, 'und') > 0,
+    )
+  return codes.every((one) => held.has(one) || isWrittenOtherwise(one))
 }

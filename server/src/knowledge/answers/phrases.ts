@@ -25,7 +25,7 @@ export type Phrases = {
   /** Two words of the question (`{words}`) that no passage says together. */
   apart: string
   /** What the first quote does not give of what is asked for. */
-  lacking: Readonly<Record<'figure' | 'time' | 'person' | 'fault' | 'place' | 'identifier', string>>
+  lacking: Readonly<Record<'figure' | 'price' | 'time' | 'person' | 'fault' | 'place' | 'identifier', string>>
   /** A word of the question (`{words}`) that the first quote does not say. */
   unsaid: string
   /** Above further quotes. */
@@ -54,6 +54,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     apart: 'No passage speaks of both {words}.',
     lacking: {
       figure: 'The first quote gives no such figure.',
+      price: 'The first quote gives no such price.',
       time: 'The first quote gives no time.',
       person: 'The first quote names nobody.',
       fault: 'The first quote speaks of no fault.',
@@ -81,6 +82,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     apart: 'Ningún pasaje habla a la vez de {words}.',
     lacking: {
       figure: 'La primera cita no da esa cifra.',
+      price: 'La primera cita no da ese precio.',
       time: 'La primera cita no da ningún plazo.',
       person: 'La primera cita no nombra a nadie.',
       fault: 'La primera cita no habla de ningún fallo.',
@@ -108,6 +110,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     apart: 'Aucun passage ne parle à la fois de {words}.',
     lacking: {
       figure: 'La première citation ne donne pas cette valeur.',
+      price: 'La première citation ne donne pas ce prix.',
       time: 'La première citation ne donne aucun délai.',
       person: 'La première citation ne nomme personne.',
       fault: 'La première citation ne parle d’aucun défaut.',
@@ -135,6 +138,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     apart: 'Keine Stelle spricht zugleich von {words}.',
     lacking: {
       figure: 'Das erste Zitat nennt keinen solchen Wert.',
+      price: 'Das erste Zitat nennt keinen solchen Preis.',
       time: 'Das erste Zitat nennt keine Zeit.',
       person: 'Das erste Zitat nennt niemanden.',
       fault: 'Das erste Zitat spricht von keinem Fehler.',
@@ -162,6 +166,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     apart: 'Nessun passaggio parla insieme di {words}.',
     lacking: {
       figure: 'La prima citazione non indica un tale valore.',
+      price: 'La prima citazione non indica questo prezzo.',
       time: 'La prima citazione non indica alcun tempo.',
       person: 'La prima citazione non nomina nessuno.',
       fault: 'La prima citazione non parla di alcun guasto.',
@@ -189,6 +194,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     apart: 'Nenhum trecho fala ao mesmo tempo de {words}.',
     lacking: {
       figure: 'A primeira citação não indica esse valor.',
+      price: 'A primeira citação não indica esse preço.',
       time: 'A primeira citação não indica nenhum prazo.',
       person: 'A primeira citação não nomeia ninguém.',
       fault: 'A primeira citação não fala de nenhuma falha.',
@@ -215,6 +221,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     apart: 'किसी भी अंश में {words} दोनों का उल्लेख एक साथ नहीं है।',
     lacking: {
       figure: 'पहले उद्धरण में ऐसा कोई मान नहीं है।',
+      price: 'पहले उद्धरण में ऐसी कोई कीमत नहीं है।',
       time: 'पहले उद्धरण में कोई समय नहीं है।',
       person: 'पहले उद्धरण में किसी व्यक्ति का नाम नहीं है।',
       fault: 'पहले उद्धरण में किसी खराबी की बात नहीं है।',
@@ -241,6 +248,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     apart: '{words} の両方に触れている箇所はありません。',
     lacking: {
       figure: '最初の引用にはその値がありません。',
+      price: '最初の引用にはその価格がありません。',
       time: '最初の引用には時間や間隔がありません。',
       person: '最初の引用には担当者が書かれていません。',
       fault: '最初の引用には不具合について書かれていません。',
@@ -268,6 +276,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     apart: 'Ни в одном отрывке не говорится сразу о {words}.',
     lacking: {
       figure: 'В первой цитате нет такого значения.',
+      price: 'В первой цитате нет такой цены.',
       time: 'В первой цитате не указано время.',
       person: 'В первой цитате никто не назван.',
       fault: 'В первой цитате не говорится о неисправности.',
@@ -294,6 +303,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     apart: '没有任何段落同时提到 {words}。',
     lacking: {
       figure: '第一条摘录中没有这样的数值。',
+      price: '第一条摘录中没有这样的价格。',
       time: '第一条摘录中没有时间。',
       person: '第一条摘录中没有提到人员。',
       fault: '第一条摘录中没有提到故障。',
@@ -320,6 +330,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     apart: '{words}을(를) 함께 언급한 구절이 없습니다.',
     lacking: {
       figure: '첫 번째 인용에는 그런 값이 없습니다.',
+      price: '첫 번째 인용에는 그런 가격이 없습니다.',
       time: '첫 번째 인용에는 시간이 없습니다.',
       person: '첫 번째 인용에는 담당자가 나와 있지 않습니다.',
       fault: '첫 번째 인용에는 고장에 대한 내용이 없습니다.',
@@ -346,6 +357,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     apart: 'لا يذكر أي مقطع {words} معًا.',
     lacking: {
       figure: 'لا يذكر الاقتباس الأول قيمة كهذه.',
+      price: 'لا يذكر الاقتباس الأول سعرًا كهذا.',
       time: 'لا يذكر الاقتباس الأول مدة.',
       person: 'لا يذكر الاقتباس الأول أحدًا.',
       fault: 'لا يتحدث الاقتباس الأول عن أي عطل.',

@@ -22,6 +22,9 @@ export type Reading = {
   departmentId: string | null
   /** The assets to look in; null: all that may be read. */
   listAssets: () => Promise<string[] | null>
+  /** Those among them that may be opened, not only asked about: suggestions name what stands in these alone. Null: all. */
+  listToSuggest: () => Promise<string[] | null>
+  mayOpen: (assetId: string) => boolean
   readNames: () => Promise<PlaceNames>
   /** Of the picture that came with the question, the words that may be read wrongly. */
   listDoubtedWords: (pictureId: string) => Promise<string[]>

@@ -12,7 +12,9 @@ import { type Token, tokensOf } from '../language/tokens.ts'
 import { withoutFieldNames, withoutOwnNames } from './said-by-place.ts'
 import { confidenceOf, refusedBelow } from './confidence.ts'
 import { lackingIn } from './meets-question.ts'
+import { lacksAnyPrice } from './quoting/asked-price.ts'
 import { lexemesThatAsk } from './quoting/asking-words.ts'
+import { withoutSaidByUnit } from './quoting/said-by-unit.ts'
 import { saidTogether } from './said-together.ts'
 
 export type Judgement = {
@@ -123,13 +125,14 @@ export function judge(found: FoundPassages, ownNames: readonly string[]): Judgem
   const isNearly = isNearlyCovered && isFirst >= sureIfNearlyCoveredFrom && ofWords >= leastWordsIfNearly
   if (isSure && (isCovered || isNearly) && lackingIn(found) === null)
     return { ...coverage, verdict: 'answered', ...covered }
-  const isRefused = coverage.verdict === 'not-in-material' && (isThere < refusedBelow || isMostlyUnknown)
+  const isUncovered = coverage.verdict === 'not-in-material' && (isThere < refusedBelow || isMostlyUnknown)
+  const isRefused = isUncovered || lacksAnyPrice(found)
   return { ...coverage, verdict: isRefused ? 'not-in-material' : 'unsure', ...covered }
 }
 
 /** What is known of the words alone: how much of the question's weight the material holds, and holds together. */
 export function judgeCoverage(found: FoundPassages, ownNames: readonly string[]): WordJudgement {
-  const named = withoutFieldNames(found)
+  const named = withoutFieldNames(withoutSaidByUnit(found))
   const judgement = judgeWords(named)
   if (judgement.verdict === 'answered') return judgement
   const { asked, mayBeOfOther } = withoutOwnNames(named, ownNames)

@@ -23,6 +23,11 @@ function captionsOf(text: string): Caption[] {
   })
 }
 
+/** Whether a line is the caption of a figure. */
+export function isCaption(line: string): boolean {
+  return captionsOf(line).length > 0
+}
+
 /** The caption of the figure that a stretch of a text names, else of the nearest; undefined where there is none. */
 export function captionNear(text: string, stretch: { start: number; end: number }): Stretch | undefined {
   const named = new Set(Array.from(text.slice(stretch.start, stretch.end).matchAll(mention), ([, number]) => number))

@@ -116,7 +116,7 @@ export async function listAssets(
   return requireFew(rows)
 }
 
-/** Files outside the bin that makers' packages brought to these assets, and to those of these departments. */
+/** Files outside the bin that makers' packages brought to these assets, and to those of these departments; none of those that one may only ask about. */
 export async function listMakersDocuments(
   tx: Transaction,
   { companyId, departmentId }: RecordsOf,
@@ -131,6 +131,7 @@ export async function listMakersDocuments(
     JOIN bank_entries b ON b.company_id = v.company_id AND b.asset_id = v.asset_id
     JOIN makers_documents d ON d.company_id = b.company_id AND d.resource_id = b.resource_id
     WHERE v.company_id = ${companyId} AND (${departmentId}::uuid IS NULL OR v.department_id = ${departmentId}::uuid)
+      AND v.level <> 'ask'
       AND (v.asset_id = ANY (${sql.param(assetIds)}::uuid[]) OR v.department_id = ANY (${sql.param(departmentIds)}::uuid[]))
     ORDER BY a.name COLLATE "und-x-icu", a.id, b.file_name, b.resource_id LIMIT ${maxRead + 1}`)
   return requireFew(rows)

@@ -13,16 +13,20 @@ export type Begin = { text: string; role: 'request' | 'owner' }
  */
 const asRequest = `set_config('role', '${REQUEST_ROLE}', true), set_config('random_page_cost', '1.1', true)`
 
+/** `asks`: the views of `repeatable/viewer-access.sql` show what may only be asked about, too. */
+export type BeginOptions = { asks?: boolean }
+const asking = ({ asks = false }: BeginOptions) => `set_config('app.asks', '${asks ? 'on' : ''}', true)`
+
 /** One simple query, hence one round trip. It cannot bind values: its only literal is checked instead. */
-export function beginSession(hash: string): Begin {
-  const text = `BEGIN; SELECT ${callerColumns}, ${factorDue}, ${asRequest} FROM ${callerBy('sessions', hash)}`
+export function beginSession(hash: string, options: BeginOptions = {}): Begin {
+  const text = `BEGIN; SELECT ${callerColumns}, ${factorDue}, ${asking(options)}, ${asRequest} FROM ${callerBy('sessions', hash)}`
   return { text, role: 'request' }
 }
 
 /** What `viewer` of `repeatable/viewer-access.sql` reads as `app.token` stands in for the whole of what its owner sees. */
-export function beginToken(hash: string): Begin {
+export function beginToken(hash: string, options: BeginOptions = {}): Begin {
   const limits = `set_config('app.token', CASE WHEN s.is_limited THEN s.id::text ELSE '' END, true)`
-  const text = `BEGIN; SELECT ${callerColumns}, ${limits}, ${asRequest} FROM ${callerBy('access_tokens', hash)}`
+  const text = `BEGIN; SELECT ${callerColumns}, ${limits}, ${asking(options)}, ${asRequest} FROM ${callerBy('access_tokens', hash)}`
   return { text, role: 'request' }
 }
 

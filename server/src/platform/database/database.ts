@@ -1,7 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
-import { type Begin, beginCompany, beginSession, beginSystem, beginToken, type SystemPurpose } from './begin.ts'
+import {
+  type Begin,
+  beginCompany,
+  type BeginOptions,
+  beginSession,
+  beginSystem,
+  beginToken,
+  type SystemPurpose,
+} from './begin.ts'
 import { copyFiles } from './embedded/copy-files.ts'
 import { openEmbedded } from './embedded/embedded.ts'
 import type { Engine } from './engine.ts'
@@ -60,9 +68,17 @@ export type TokenRow = z.infer<typeof TokenRow>
 export type Database = {
   kind: DatabaseOptions['kind']
   /** Under the session's company; with `session` null, under none: no row of any company can be seen. */
-  asSession<T>(tokenHashHex: string, work: (tx: Transaction, session: SessionRow | null) => Promise<T>): Promise<T>
+  asSession<T>(
+    tokenHashHex: string,
+    work: (tx: Transaction, session: SessionRow | null) => Promise<T>,
+    options?: BeginOptions,
+  ): Promise<T>
   /** The same under the company of an access token; what a limited one sees is what its places say. */
-  asToken<T>(tokenHashHex: string, work: (tx: Transaction, token: TokenRow | null) => Promise<T>): Promise<T>
+  asToken<T>(
+    tokenHashHex: string,
+    work: (tx: Transaction, token: TokenRow | null) => Promise<T>,
+    options?: BeginOptions,
+  ): Promise<T>
   asCompany<T>(companyId: string, work: (tx: Transaction) => Promise<T>): Promise<T>
   /** As the owner of the tables, over all companies. */
   asSystem<T>(purpose: SystemPurpose, work: (tx: Transaction) => Promise<T>): Promise<T>
@@ -188,10 +204,16 @@ function transactions(engine: Engine, { isPrepared }: { isPrepared: boolean }) {
   }
 
   return {
-    asSession: async <T>(hash: string, work: (tx: Transaction, session: SessionRow | null) => Promise<T>) =>
-      await run(beginSession(hash), (tx, row) => work(tx, parseSession(row))),
-    asToken: async <T>(hash: string, work: (tx: Transaction, token: TokenRow | null) => Promise<T>) =>
-      await run(beginToken(hash), (tx, row) => work(tx, parseToken(row))),
+    asSession: async <T>(
+      hash: string,
+      work: (tx: Transaction, session: SessionRow | null) => Promise<T>,
+      options?: BeginOptions,
+    ) => await run(beginSession(hash, options), (tx, row) => work(tx, parseSession(row))),
+    asToken: async <T>(
+      hash: string,
+      work: (tx: Transaction, token: TokenRow | null) => Promise<T>,
+      options?: BeginOptions,
+    ) => await run(beginToken(hash, options), (tx, row) => work(tx, parseToken(row))),
     asCompany: async <T>(companyId: string, work: (tx: Transaction) => Promise<T>) =>
       await run(beginCompany(companyId), (tx) => work(tx)),
     asSystem: <T>(purpose: SystemPurpose, work: (tx: Transaction) => Promise<T>) =>

@@ -62,7 +62,7 @@ function AccessField({ levels, onChange }: AccessFieldProps) {
           <Segments
             label={t('accessOf', { name: row.username })}
             value={row.access ?? 'none'}
-            options={(['none', 'read', 'full'] as const).map((value) => ({ value, text: t(value) }))}
+            options={(['none', 'ask', 'read', 'full'] as const).map((value) => ({ value, text: t(value) }))}
             onPick={(level) => change(row, level)}
           />
         )

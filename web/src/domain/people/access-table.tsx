@@ -1,4 +1,10 @@
-import type { AccessByGroups, AccessLevel, GroupAccess, MemberAccess } from '@millwright/contract/people'
+import {
+  type AccessByGroups,
+  type AccessLevel,
+  type GroupAccess,
+  isAtLeast,
+  type MemberAccess,
+} from '@millwright/contract/people'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -52,7 +58,7 @@ function peopleOf({ users, throughGroups }: PlaceAccess): TableRow[] {
   const rows = new Map<string, TableRow>(users.map((user) => [user._id, { ...user, isOwn: true, by: [] }]))
   for (const { groups: by, ...user } of throughGroups) {
     const own = rows.get(user._id)
-    const access = own?.access === 'full' ? 'full' : user.access
+    const access = own && isAtLeast(own.access, user.access) ? own.access : user.access
     rows.set(user._id, { ...user, access, isOwn: own !== undefined, by })
   }
   return [...rows.values()]

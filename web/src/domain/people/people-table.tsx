@@ -112,7 +112,7 @@ export function PeopleTable<Row extends AccessRow>(props: PeopleTableProps<Row>)
       header: accessText ?? t('access'),
       cell: ({ row }) => accessOf(row),
       value: ({ row }) => order[row.access ?? 'none'],
-      width: 212,
+      width: 264,
       rank: 0,
       onCard: 'right',
     },
@@ -158,7 +158,7 @@ export function PeopleTable<Row extends AccessRow>(props: PeopleTableProps<Row>)
 const groupsFirst = (one: AccessRow, other: AccessRow) =>
   Number(one.memberCount === undefined) - Number(other.memberCount === undefined)
 
-const order = { full: 0, read: 1, none: 2 }
+const order = { full: 0, read: 1, ask: 2, none: 3 }
 
 function holds(row: AccessRow, search: string): boolean {
   const { username, name, staffId, designation, email, contact, location, about } = row

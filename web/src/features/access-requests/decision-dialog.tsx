@@ -24,6 +24,7 @@ type DecisionDialogProps = { request: AccessRequest; decision: Decision; onClose
 
 export function DecisionDialog({ request, decision, onClose }: DecisionDialogProps) {
   const t = useTranslations('accessRequests')
+  const levels = useTranslations('access')
   const id = useId()
   const [level, setLevel] = useState<AccessLevel>(request.access === 'read' ? 'full' : 'read')
   const [text, setText] = useState('')
@@ -49,7 +50,7 @@ export function DecisionDialog({ request, decision, onClose }: DecisionDialogPro
             <SelectField
               label={t('level')}
               value={level}
-              options={AccessLevel.options.toReversed().map((value) => ({ value, text: t(value) }))}
+              options={AccessLevel.options.toReversed().map((value) => ({ value, text: levels(value) }))}
               onChange={(event) => setLevel(AccessLevel.parse(event.target.value))}
             />
           )}

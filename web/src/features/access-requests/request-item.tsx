@@ -33,7 +33,7 @@ export function RequestItem({ request, onDecide }: RequestItemProps) {
         </Link>
         <span>{askedBy.email}</span>
         <span>{timeText(askedAt)}</span>
-        {access === 'read' && <span>{t('reads')}</span>}
+        {access !== null && access !== 'full' && <span>{t(access === 'ask' ? 'mayAsk' : 'reads')}</span>}
       </p>
       {note && <p className={css.note}>{note}</p>}
       <div className={css.actions}>

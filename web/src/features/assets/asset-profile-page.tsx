@@ -30,6 +30,7 @@ export function AssetProfilePage() {
   const ids = useAddressIds()
   const { asset, isMissing, error, reload } = useAssetNow(ids)
   const mayImport = asset?.access === 'full'
+  const asksOnly = asset?.access === 'ask'
   const imports = usePackageImport(asset && { departmentId: asset.departmentId, assetId: asset._id }, { mayImport })
 
   if (isMissing) {
@@ -60,9 +61,9 @@ export function AssetProfilePage() {
           <h1>{asset ? asset.name : <i style={{ width: 160 }} />}</h1>
           {asset && <p>{t('changed', { time: timeText(asset.updatedAt) })}</p>}
         </div>
-        {asset && <ExportButton place={{ departmentId: asset.departmentId, assetId: asset._id }} />}
+        {asset && !asksOnly && <ExportButton place={{ departmentId: asset.departmentId, assetId: asset._id }} />}
         {mayImport && <ImportButton onClick={imports.open} />}
-        {asset?.access === 'read' && <RequestAccess kind="asset" placeId={asset._id} />}
+        {asset && asset.access !== 'full' && <RequestAccess kind="asset" placeId={asset._id} />}
         {asset?.access === 'full' && (
           <Button
             variant="outlined"
@@ -75,13 +76,15 @@ export function AssetProfilePage() {
         )}
       </header>
       <div className={css.tiles}>
-        <Tile
-          to={addressOf('drive', ids)}
-          icon={<Folder size={22} strokeWidth={1.6} aria-hidden />}
-          title={t('resources')}
-          text={t('resourcesText')}
-          count={asset?.counts.resources}
-        />
+        {!asksOnly && (
+          <Tile
+            to={addressOf('drive', ids)}
+            icon={<Folder size={22} strokeWidth={1.6} aria-hidden />}
+            title={t('resources')}
+            text={t('resourcesText')}
+            count={asset?.counts.resources}
+          />
+        )}
         <Tile
           to={addressOf('chat', ids)}
           icon={<MessageSquare size={22} strokeWidth={1.6} aria-hidden />}
@@ -89,13 +92,15 @@ export function AssetProfilePage() {
           text={t('chatText')}
           count={asset?.counts.chats}
         />
-        <Tile
-          to={addressOf('experts', ids)}
-          icon={<UserCheck size={22} strokeWidth={1.6} aria-hidden />}
-          title={t('experts')}
-          text={t('expertsText')}
-          count={asset?.counts.experts}
-        />
+        {!asksOnly && (
+          <Tile
+            to={addressOf('experts', ids)}
+            icon={<UserCheck size={22} strokeWidth={1.6} aria-hidden />}
+            title={t('experts')}
+            text={t('expertsText')}
+            count={asset?.counts.experts}
+          />
+        )}
       </div>
       <div className={css.boxes}>
         <section className={css.box} aria-labelledby="about" aria-busy={!asset}>
@@ -115,8 +120,8 @@ export function AssetProfilePage() {
           <RatingPlate fields={asset?.dynamicFields} sources={asset?.sources} />
         </section>
       </div>
-      <PlateCodes codes={asset?.codes} found={asset?.foundCodes} access={asset?.access} />
-      <KeyFacts />
+      {!asksOnly && <PlateCodes codes={asset?.codes} found={asset?.foundCodes} access={asset?.access} />}
+      {!asksOnly && <KeyFacts />}
       <AccessTable place={asset} />
     </Page>
   )

@@ -25,7 +25,7 @@ export function AssetsPage() {
   const [search] = useSearch()
   const assets = useAssets(departmentId, search)
   const { department } = useDepartment(departmentId)
-  const mayCreate = useUser().permissions.asset
+  const mayCreate = useUser().permissions.asset && department?.access !== 'ask'
 
   const mayImport = mayCreate && department?.access === 'full'
   const navigate = useNavigate()
@@ -38,6 +38,9 @@ export function AssetsPage() {
     text: t('deleting'),
     send: (assetId) => submit(assetRoutes.delete, { query: { departmentId, assetId } }),
   })
+
+  const asksOnly = (assetId: string) =>
+    assets.data?.rows.some(({ _id, access }) => _id === assetId && access === 'ask') ?? false
 
   // A further page that was refused says nothing of the department.
   if (assets.data ? isNotFound(assets.error) : leadsNowhere(assets.error)) {
@@ -60,12 +63,12 @@ export function AssetsPage() {
         <CardListPage
           list={assets}
           isPictured
-          addressOf={(assetId) => addressOf('assetProfile', { ...ids, assetId })}
+          addressOf={(assetId) => addressOf(asksOnly(assetId) ? 'chat' : 'assetProfile', { ...ids, assetId })}
           updateAt={(assetId) => addressOf('updateAsset', { ...ids, assetId })}
           onDelete={(asset) => void remove(asset)}
           actions={
             <>
-              {(search.trim() !== '' || assets.data?.rows.length !== 0) && (
+              {department?.access !== 'ask' && (search.trim() !== '' || assets.data?.rows.length !== 0) && (
                 <LabelsButton to={labelsAddress(ids, null)} />
               )}
               {mayImport && <ImportButton onClick={imports.open} />}

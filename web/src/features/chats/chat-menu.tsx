@@ -1,4 +1,5 @@
 import { keptChatRoutes } from '@millwright/contract/kept-chats'
+import type { AccessLevel } from '@millwright/contract/people'
 import IconButton from '@mui/material/IconButton'
 import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
@@ -21,10 +22,11 @@ import { withToast } from '../../ui/feedback/toasts.tsx'
 import { ExpertsDialog } from '../../panes/chat/experts/experts-dialog.tsx'
 import { ShareDialog } from '../../panes/chat/share/share-dialog.tsx'
 
-type ChatMenuProps = { home: ChatHome; chatId: string | null; mayWrite: boolean }
+/** `access`: to the asset; undefined until it has come. */
+type ChatMenuProps = { home: ChatHome; chatId: string | null; access: AccessLevel | undefined }
 
 /** What else there is around a chat: the asset's experts, approvals and open questions; a chat as a file or a note. */
-export function ChatMenu({ home, chatId, mayWrite }: ChatMenuProps) {
+export function ChatMenu({ home, chatId, access }: ChatMenuProps) {
   const t = useTranslations('chats')
   const navigate = useNavigate()
   const ids = useAddressIds()
@@ -33,6 +35,8 @@ export function ChatMenu({ home, chatId, mayWrite }: ChatMenuProps) {
   const [showsExperts, setShowsExperts] = useState(false)
   const [sharing, setSharing] = useState<string | null>(null)
   const close = () => setAnchor(null)
+  const mayWrite = access === 'full'
+  const asksOnly = access === 'ask'
 
   const makeNote = async (id: string) => {
     const made = await withToast(t('makingNote'), () =>
@@ -46,14 +50,17 @@ export function ChatMenu({ home, chatId, mayWrite }: ChatMenuProps) {
   }
   return (
     <>
-      <IconButton aria-label={t('experts')} title={t('experts')} onClick={() => setShowsExperts(true)}>
-        <UserCheck size={18} strokeWidth={1.6} />
-      </IconButton>
+      {!asksOnly && (
+        <IconButton aria-label={t('experts')} title={t('experts')} onClick={() => setShowsExperts(true)}>
+          <UserCheck size={18} strokeWidth={1.6} />
+        </IconButton>
+      )}
       <IconButton
         aria-label={t('more')}
         title={t('more')}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
+        disabled={asksOnly && chatId === null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <EllipsisVertical size={18} strokeWidth={1.6} />
@@ -66,17 +73,19 @@ export function ChatMenu({ home, chatId, mayWrite }: ChatMenuProps) {
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ list: { 'aria-label': t('more') } }}
       >
-        <MenuItem component={Link} to={addressOf('approvals', ids)} onClick={close}>
-          <BadgeCheck size={18} strokeWidth={1.6} aria-hidden />
-          {t('approvalSection')}
-        </MenuItem>
+        {!asksOnly && (
+          <MenuItem component={Link} to={addressOf('approvals', ids)} onClick={close}>
+            <BadgeCheck size={18} strokeWidth={1.6} aria-hidden />
+            {t('approvalSection')}
+          </MenuItem>
+        )}
         {mayWrite && (
           <MenuItem component={Link} to={addressOf('questions', ids)} onClick={close}>
             <MessageCircleQuestion size={18} strokeWidth={1.6} aria-hidden />
             {t('openQuestions')}
           </MenuItem>
         )}
-        {chatId !== null && <Divider />}
+        {chatId !== null && !asksOnly && <Divider />}
         {chatId !== null &&
           (['md', 'pdf'] as const).map((format) => (
             <MenuItem key={format} onClick={chosen(() => void exportAs(chatId, format))}>
@@ -84,7 +93,7 @@ export function ChatMenu({ home, chatId, mayWrite }: ChatMenuProps) {
               {t(format === 'md' ? 'exportMarkdown' : 'exportPdf')}
             </MenuItem>
           ))}
-        {chatId !== null && (
+        {chatId !== null && !asksOnly && (
           <MenuItem onClick={chosen(() => setSharing(chatId))}>
             <Share2 size={18} strokeWidth={1.6} aria-hidden />
             {t('share')}

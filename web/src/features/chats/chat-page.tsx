@@ -53,6 +53,7 @@ function AssetChat() {
     chatId,
     firstMessageId: msgId,
     namesPlace: false,
+    asksOnly: asset?.access === 'ask',
     // What is open beside the chat stays open.
     onNamed: (id, firstMessageId) =>
       void navigate(addressOf('chat', { ...ids, chatId: id, msgId: firstMessageId }) + window.location.search, {
@@ -62,6 +63,7 @@ function AssetChat() {
   const { conversation, viewer, narrow, field } = screen
   useSlashKey(field)
   const mayWrite = asset?.access === 'full'
+  const asksOnly = asset?.access === 'ask'
   const [recentOpen, setRecentOpen] = useState(false)
 
   const startNew = () => {
@@ -93,13 +95,15 @@ function AssetChat() {
           />
         )}
         onNew={startNew}
-        actions={<ChatMenu home={home} chatId={chatId} mayWrite={mayWrite} />}
+        actions={<ChatMenu home={home} chatId={chatId} access={asset?.access} />}
         panel={
-          <ResourcesPanel
-            mayWrite={mayWrite}
-            openId={viewer.documentId}
-            fileAddress={(file) => ({ search: viewer.searchFor(file, narrow || viewer.tab !== 'main') })}
-          />
+          asksOnly ? undefined : (
+            <ResourcesPanel
+              mayWrite={mayWrite}
+              openId={viewer.documentId}
+              fileAddress={(file) => ({ search: viewer.searchFor(file, narrow || viewer.tab !== 'main') })}
+            />
+          )
         }
       >
         <ChatStates
@@ -109,7 +113,8 @@ function AssetChat() {
             chatId === null && (
               <Landing
                 asset={asset}
-                readiness={readiness.data}
+                readiness={asksOnly ? null : readiness.data}
+                placeId={assetId}
                 resourcesAddress={addressOf('resources', ids)}
                 starters={{
                   mayWrite,

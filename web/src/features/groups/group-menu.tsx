@@ -26,7 +26,7 @@ export function GroupMenu({ group }: { group: Group }) {
     <RowMenu
       label={t('menuOf', { name: group.name })}
       entries={() => [
-        { text: t('edit'), to: addressOf('updateGroup', ids) },
+        { text: group.fromDirectory ? t('look') : t('edit'), to: addressOf('updateGroup', ids) },
         { text: t('delete'), deletes: true, onChoose: () => void remove() },
       ]}
     />

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { withToast } from '../../ui/feedback/toasts.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { useReturn } from '../../ui/layout/use-return.ts'
+import { DirectoryGroup } from './directory-group.tsx'
 import { GroupForm } from './group-form.tsx'
 import { type GroupValues, valuesOf, wrongIn } from './group-values.ts'
 
@@ -30,7 +31,11 @@ export function GroupUpdatePage() {
   if (data) {
     return (
       <Page>
-        <UpdateForm key={`${groupId} ${data.updatedAt}`} group={data} />
+        {data.fromDirectory ? (
+          <DirectoryGroup group={data} />
+        ) : (
+          <UpdateForm key={`${groupId} ${data.updatedAt}`} group={data} />
+        )}
       </Page>
     )
   }

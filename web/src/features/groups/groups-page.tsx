@@ -91,7 +91,10 @@ function useGroupColumns(): readonly TableColumn<Group>[] {
       {
         id: 'rule',
         header: t('ruleHeading'),
-        cell: ({ rule }) => (rule ? t('rule', { field: t(rule.field), value: rule.value }) : t('ruleNone')),
+        cell: ({ rule, fromDirectory }) => {
+          if (fromDirectory) return t('ofDirectory')
+          return rule ? t('rule', { field: t(rule.field), value: rule.value }) : t('ruleNone')
+        },
         width: 240,
         grows: true,
         rank: 1,

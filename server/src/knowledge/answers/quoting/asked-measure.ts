@@ -148,6 +148,14 @@ export function measuresNamed(text: string, language: Language): ReadonlySet<Ask
   return new Set(known.filter(([, pattern]) => pattern.test(text.normalize('NFC'))).map(([measure]) => measure))
 }
 
+/** The words by which a text names a measure. */
+export function measureWordsIn(text: string, of: { measure: AskedMeasure; language: Language }): string[] {
+  const known = patterns.get(of.language === 'und' ? 'en' : of.language) ?? []
+  return known.flatMap(([measure, pattern]) =>
+    measure === of.measure ? (text.normalize('NFC').match(new RegExp(pattern, 'giu')) ?? []) : [],
+  )
+}
+
 /** What a text says beside that. */
 export function withoutMeasures({ text, language }: Pick<Question, 'text' | 'language'>): string {
   const known = patterns.get(language === 'und' ? 'en' : language) ?? []

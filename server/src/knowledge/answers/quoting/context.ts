@@ -44,6 +44,17 @@ export function contextOf(passage: ReadPassage, quote: { start: number; end: num
   }
 }
 
+/**
+ * A quote as it is read: `head` is what stands above it, `said` itself with the cells that it takes over and what it announces.
+ */
+export function readWith(passage: ReadPassage, quote: Stretch): { head: string; said: string } {
+  const { before, header, after, cells } = contextOf(passage, quote)
+  return {
+    head: [...before, ...(header ? [header] : [])].map(({ text }) => text).join('\n'),
+    said: [quote, ...(cells?.carried ?? []), ...after].map(({ text }) => text).join('\n'),
+  }
+}
+
 function opens(quotable: Quotable | undefined, after: Quotable | undefined): boolean {
   const { text = '' } = quotable ?? {}
   return opensSomething.test(text) || (mayOpen.test(text) && !!after && after.list !== null)

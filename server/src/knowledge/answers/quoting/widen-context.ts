@@ -1,5 +1,6 @@
 import type { PassageRange } from '../../../schema/passages.ts'
 import type { Stretch } from '../../language/sentences.ts'
+import { isCaption } from '../../passages/captions.ts'
 import { isHeading, type Quotable, quotablesOf } from './blocks.ts'
 import type { Context } from './context.ts'
 import { onPageOf, type ShownQuote } from './quotes.ts'
@@ -19,7 +20,7 @@ type ReadPassage = { text: string; ranges: readonly PassageRange[] }
 /**
  * The context with what stands around it in its section, up to so many characters: a sentence is found by its words, and what
  * answers often stands beside it. What follows comes first, for steps and reasons follow; of what stands before, a line that
- * names what is below is the last.
+ * names what is below is the last. Above the caption of a figure such a line is a label of the drawing, and names nothing.
  */
 function widened(passage: ReadPassage, quote: Stretch, context: Context, most: number): Context {
   if (quote.text.includes('\t') || context.cells || context.header) return context
@@ -49,7 +50,8 @@ function widened(passage: ReadPassage, quote: Stretch, context: Context, most: n
     }
     if (isOpenBefore) {
       const next = quotables[first - 1]
-      isOpenBefore = next !== undefined && !isBlock(next) && next.text.length <= left
+      const isLabel = isCaption(quotables[first]?.text ?? '') && nameOf(next)
+      isOpenBefore = next !== undefined && !isBlock(next) && !isLabel && next.text.length <= left
       if (next && isOpenBefore) {
         before.unshift(next)
         left -= next.text.length

@@ -18,21 +18,22 @@ export async function* suggest(state: AnswerState, ports: AnswerPorts): AsyncGen
 }
 
 function offersOf({ asked, files, judgement, sources }: AnswerState, ports: AnswerPorts) {
-  return ports.step(async ({ tx, companyId, listAssets, readNames }) => {
+  return ports.step(async ({ tx, companyId, listAssets, listToSuggest, mayOpen, readNames }) => {
     const assetIds = await listAssets()
     const isAbsent = judgement?.verdict === 'not-in-material'
     const experts = isAbsent ? await offerExperts(tx, companyId, { question: asked.text, assetIds }) : []
     if (smallTalkOf(asked.text) !== null && asked.picture === null) {
       const { ownNames } = await readNames()
-      const about = { assetIds, ownNames, language: asked.language }
+      const about = { assetIds: await listToSuggest(), ownNames, language: asked.language }
       return { experts, suggestions: await exampleQuestions(tx, companyId, about) }
     }
     // They are chosen among all files: asked of these documents alone, some would be refused.
     if (!files || asked.document !== null) return { experts, suggestions: [] }
+    const passages = files.found.passages.filter(({ assetId }) => mayOpen(assetId))
     const suggestions = await suggestQuestions(tx, companyId, {
-      files,
+      files: { ...files, found: { ...files.found, passages } },
       quoted: [...sources.values()].filter(({ nearest }) => !nearest),
-      assetIds,
+      assetIds: await listToSuggest(),
       language: asked.language,
       asked: [asked.text, ...asked.history.filter(({ role }) => role === 'user').map(({ content }) => content)],
     })

@@ -78,6 +78,12 @@ for (const [unit, others] of Object.entries(spellings)) {
   }
 }
 
+/** How a unit, in its one spelling, may be written; that spelling without the sign of a product first. */
+export function unitWritings(unit: string): readonly string[] {
+  const others = spellings[unit]
+  return others === undefined ? [] : [unit.replace('·', ''), ...others.split(' ').filter(Boolean)]
+}
+
 const unspaced = [...units.keys()]
   .filter((spelling) => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(spelling))
   .sort((a, b) => b.length - a.length)

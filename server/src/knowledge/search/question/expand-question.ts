@@ -13,6 +13,7 @@ import type { Search } from '../search.ts'
 import { passageIndex } from '../../index/passage-index-in-use.ts'
 import { withSameMeaning } from '../translation/same-meaning.ts'
 import { apart, joined, ofExpansion } from './searched-for.ts'
+import { otherWritings } from './written-figures.ts'
 import { isOfTerms } from '../glossary/terms-in-question.ts'
 import { withTerms } from '../glossary/with-terms.ts'
 import { misspelled } from '../spelling/misspelled.ts'
@@ -57,7 +58,11 @@ async function expandTyped(
   const named = await withTerms(tx, companyId, { read, without: search.without ?? [] })
   const asked = await withThesaurus(tx, companyId, { asked: named, unwanted, isWidened: search.isWidened })
   const { carried: takenOver } = search
-  const otherWords = [...asked.flatMap(({ terms, thesaurus }) => [...terms, ...thesaurus]), ...others]
+  const otherWords = [
+    ...asked.flatMap(({ terms, thesaurus }) => [...terms, ...thesaurus]),
+    ...otherWritings(read[0], unwanted),
+    ...others,
+  ]
   // The first reading's language and all others that a reading may be of: one of them has the forms of all.
   const lexemes = [
     ...read.flatMap(({ weights }) => [...weights.keys()]),
@@ -85,10 +90,11 @@ async function expandTyped(
   const carried = takenOver ? besideSubject(takenOver, own, idf) : null
   const best = carried ? withCarried(own, carried, known) : own
   const { terms = [], thesaurus = [] } = asked.find(({ question }) => question.language === best.language) ?? {}
-  const isExplained = isOfTerms([...terms, ...thesaurus])
+  const written = otherWritings(best, unwanted)
+  const isExplained = isOfTerms([...terms, ...written, ...thesaurus])
   const wrong = search.isWidened ? misspelled(best, known, isExplained) : []
   const slips = await slipsInMaterial(tx, wrong, { frequencies, unwanted })
-  const spelling = await spelledInMaterial(tx, wrong, { frequencies, unwanted })
+  const spelling = [...written, ...(await spelledInMaterial(tx, wrong, { frequencies, unwanted }))]
   const alternatives = expand({ glossary: terms, spelling, thesaurus }, best.language, idf)
   const same = await withSameMeaning(tx, { search, question: { ...own, groups }, terms, frequencies, languages })
   const expanded = {

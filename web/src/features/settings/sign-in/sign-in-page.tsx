@@ -14,6 +14,7 @@ import list from '../access-list.module.css'
 import { AccessListSkeleton } from '../access-list-skeleton.tsx'
 import { SettingsHead } from '../settings-frame.tsx'
 import { DemandForm } from './demand-form.tsx'
+import { DirectorySection } from './directory-section.tsx'
 import { PasswordsForm } from './passwords-form.tsx'
 import { ProviderDialog } from './provider-dialog.tsx'
 import { ProviderRow } from './provider-row.tsx'
@@ -29,6 +30,7 @@ export function SignInPage() {
     <div className={css.page}>
       <SettingsHead title={t('title')} text={t('text')} />
       <Settings />
+      <DirectorySection />
     </div>
   )
 }

@@ -18,7 +18,8 @@ export function CitationChip({ source, chip }: { source: Source; chip: string })
       className={isOpen ? `${css.chip} ${css.open}` : css.chip}
       aria-current={isOpen ? 'true' : undefined}
       aria-label={t('citation', { n: String(source.n), file: source.fileName, place })}
-      onClick={() => {
+      onClick={(event) => {
+        if (source.askOnly) return show(source, event.currentTarget)
         hide()
         open(source, chip)
       }}

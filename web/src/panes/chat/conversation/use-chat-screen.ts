@@ -27,6 +27,8 @@ type ChatScreen = {
   firstMessageId: string | null
   /** The chat is about no single asset. */
   namesPlace: boolean
+  /** Its asset may only be asked about. */
+  asksOnly?: boolean
   onNamed: (chatId: string, firstMessageId: string) => void
 }
 
@@ -37,7 +39,7 @@ type AskedMore = Partial<Pick<AskedNow, 'picture' | 'insteadOf' | 'without'>>
 export type WantedCheck = { message: ChatMessage; expert: OfferedExpert | null }
 
 /** What a screen with a chat does: the conversation, the viewer beside it, and what is done with its messages. */
-export function useChatScreen({ home, chatId, firstMessageId, namesPlace, onNamed }: ChatScreen) {
+export function useChatScreen({ home, chatId, firstMessageId, namesPlace, asksOnly = false, onNamed }: ChatScreen) {
   const t = useTranslations('chats')
   const cache = useQueryClient()
   const navigate = useNavigate()
@@ -92,6 +94,7 @@ export function useChatScreen({ home, chatId, firstMessageId, namesPlace, onName
   const place = narrow ? 'resources' : 'main'
   const now: ChatActions = {
     open: (message, source, chip) => {
+      if (source.askOnly) return
       const address = recordAddress(source, ids)
       if (address !== null) return void navigate(address)
       opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
@@ -119,6 +122,7 @@ export function useChatScreen({ home, chatId, firstMessageId, namesPlace, onName
     },
     rate: (message, feedback) => void rate(message, feedback),
     requestCheck: (message, expert) => setCheck({ message, expert }),
+    mayRequestCheck: (message) => mayRequestCheck(message, asksOnly),
     approvalsAddress: (asset) => addressOf('approvals', { ...ids, ...asset }),
   }
   const latest = useRef(now)
@@ -136,9 +140,10 @@ export function useChatScreen({ home, chatId, firstMessageId, namesPlace, onName
       askWithout: (...removed) => latest.current.askWithout(...removed),
       rate: (...rated) => latest.current.rate(...rated),
       requestCheck: (...wanted) => latest.current.requestCheck(...wanted),
+      mayRequestCheck: (message) => mayRequestCheck(message, asksOnly),
       approvalsAddress: (asset) => latest.current.approvalsAddress(asset),
     }),
-    [],
+    [asksOnly],
   )
   return {
     narrow,
@@ -163,4 +168,9 @@ export function useChatScreen({ home, chatId, firstMessageId, namesPlace, onName
       field.current?.focus()
     },
   }
+}
+
+/** An answer is checked by those of its asset, and is there for who may open that. */
+function mayRequestCheck({ assetId, approval, response }: ChatMessage, asksOnly: boolean): boolean {
+  return !asksOnly && assetId !== null && approval === null && !response.sources.some((source) => source.askOnly)
 }

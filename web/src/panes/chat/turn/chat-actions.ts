@@ -17,6 +17,7 @@ export type ChatActions = {
   rate: (message: ChatMessage, feedback: Feedback) => void
   /** Has an answer checked, by a named expert where there is one. */
   requestCheck: (message: ChatMessage, expert: OfferedExpert | null) => void
+  mayRequestCheck: (message: ChatMessage) => boolean
   /** Where the approvals of an asset are. */
   approvalsAddress: (asset: { departmentId: string; assetId: string }) => string
 }

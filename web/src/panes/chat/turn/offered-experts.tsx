@@ -12,8 +12,8 @@ import css from './turn-parts.module.css'
 /** Whom to ask where the material does not say it. */
 export function OfferedExperts({ message }: { message: ChatMessage }) {
   const t = useTranslations('chats')
-  const { requestCheck } = useChatActions()
-  const mayAsk = message.assetId !== null && message.approval === null
+  const { requestCheck, mayRequestCheck } = useChatActions()
+  const mayAsk = mayRequestCheck(message)
   if (message.verdict !== 'not-in-material') return null
   const glossary = <AddToGlossary words={message.unknownWords} />
   if (message.experts.length === 0) {

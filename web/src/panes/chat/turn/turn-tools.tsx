@@ -17,7 +17,7 @@ const ratings = [
 /** What can be done with an answer that has come. */
 export function TurnTools({ message, sources }: { message: ChatMessage; sources: readonly Source[] }) {
   const t = useTranslations('chats')
-  const { rate, requestCheck } = useChatActions()
+  const { rate, requestCheck, mayRequestCheck } = useChatActions()
   const { text } = message.response
   return (
     <div className={css.tools} role="group" aria-label={t('answerTools')}>
@@ -37,7 +37,7 @@ export function TurnTools({ message, sources }: { message: ChatMessage; sources:
         )
       })}
       <ReadAloud text={text} language={message.language} />
-      {message.assetId !== null && message.approval === null && message.state === 'complete' && (
+      {mayRequestCheck(message) && message.state === 'complete' && (
         <IconButton
           aria-label={t('requestCheck')}
           title={t('requestCheck')}

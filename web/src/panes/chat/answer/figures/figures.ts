@@ -30,7 +30,8 @@ export function figuresOf(sources: readonly Source[]): Figure[] {
 }
 
 function figuresIn(source: Source): Figure[] {
-  const { fileType, fileName, quotes, segments } = source
+  const { fileType, fileName, quotes, segments, askOnly } = source
+  if (askOnly) return []
   if (fileType === 'image') {
     const caption = quotes[0]?.text.slice(0, maxCaptionLength) ?? fileName
     return [{ source, caption, chip: null, segment: segments[0] ?? 1, boxes: [] }]

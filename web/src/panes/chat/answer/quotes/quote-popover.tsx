@@ -84,7 +84,13 @@ export function QuotePopover({ shown }: { shown: Shown | null }) {
           </p>
         )}
         <p className={css.foot}>
-          {t(opensType(source.fileType) ? 'openBeside' : 'openRecord')} <kbd>{t('enter')}</kbd>
+          {source.askOnly ? (
+            t('askOnly')
+          ) : (
+            <>
+              {t(opensType(source.fileType) ? 'openBeside' : 'openRecord')} <kbd>{t('enter')}</kbd>
+            </>
+          )}
         </p>
       </div>
     </Popper>

@@ -13,7 +13,7 @@ import { usePlaceOf } from '../use-place-of.ts'
 export function SourcesList({ sources, label }: { sources: readonly Source[]; label: string }) {
   const t = useTranslations('chats')
   const placeOf = usePlaceOf()
-  const { openedN, open } = useContext(CitationContext)
+  const { openedN, open, show, hide } = useContext(CitationContext)
   if (sources.length === 0) return null
   return (
     <ul className={css.list} aria-label={label}>
@@ -23,7 +23,8 @@ export function SourcesList({ sources, label }: { sources: readonly Source[]; la
             type="button"
             className={openedN === source.n ? `${css.row} ${css.open}` : css.row}
             aria-current={openedN === source.n ? 'true' : undefined}
-            onClick={() => open(source, null)}
+            onClick={(event) => (source.askOnly ? show(source, event.currentTarget) : open(source, null))}
+            onBlur={hide}
           >
             {/* The places of a refusal are no sources: no number in its text cites them. */}
             <span className={css.number}>{source.nearest ? '–' : source.n}</span>

@@ -1,0 +1,76 @@
+import { limits } from '@millwright/contract/limits'
+import { reasons } from '@millwright/contract/reasons/refusals'
+import { describe, expect, it } from 'vitest'
+import { patched } from './patch.ts'
+import { enterpriseUser } from './schemas.ts'
+
+const present = {
+  username: 'bea',
+  name: { givenname: 'Bea', familyname: 'Berg' },
+  emails: [{ value: 'bea@nordmark.example', type: 'work' }],
+  members: [{ value: 'a' }, { value: 'b' }],
+}
+const after = (...operations: object[]) => patched(present, { Operations: operations })
+
+describe('a PATCH', () => {
+  it.each([
+    [{ op: 'Add', path: 'Title', value: 'Fitter' }, { title: 'Fitter' }],
+    [{ op: 'replace', path: 'NAME.familyName', value: 'Sand' }, { name: { givenname: 'Bea', familyname: 'Sand' } }],
+    [
+      { op: 'replace', path: 'name', value: { familyName: 'Sand' } },
+      { name: { givenname: 'Bea', familyname: 'Sand' } },
+    ],
+    [{ op: 'remove', path: 'name.familyName' }, { name: { givenname: 'Bea' } }],
+    [{ op: 'add', value: { 'name.middleName': 'A' } }, { name: { ...present.name, middlename: 'A' } }],
+    [
+      { op: 'add', path: `${enterpriseUser}:employeeNumber`, value: '1' },
+      { [enterpriseUser]: { employeenumber: '1' } },
+    ],
+    [
+      { op: 'add', value: { [enterpriseUser]: { employeeNumber: '1' } } },
+      { [enterpriseUser]: { employeenumber: '1' } },
+    ],
+    [{ op: 'add', path: 'urn:ietf:params:scim:schemas:core:2.0:User:title', value: 'x' }, { title: 'x' }],
+    [
+      { op: 'add', path: 'members', value: [{ value: 'b' }, { value: 'c' }] },
+      { members: [{ value: 'a' }, { value: 'b' }, { value: 'c' }] },
+    ],
+    [{ op: 'add', path: 'members', value: { value: 'c' } }, { members: [...present.members, { value: 'c' }] }],
+    [{ op: 'replace', path: 'members', value: [] }, { members: [] }],
+    [{ op: 'remove', path: 'members', value: [{ value: 'a' }] }, { members: [{ value: 'b' }] }],
+    [{ op: 'remove', path: 'members[value eq "A" or value eq "c"]' }, { members: [{ value: 'b' }] }],
+    [{ op: 'replace', path: 'emails[type eq "work"].value', value: 'x' }, { emails: [{ value: 'x', type: 'work' }] }],
+    [
+      { op: 'add', path: 'emails[type eq "home"].value', value: 'x' },
+      { emails: [...present.emails, { type: 'home', value: 'x' }] },
+    ],
+  ])('%o', (operation, changed) => {
+    expect(after(operation)).toEqual({ ...present, ...changed })
+  })
+
+  it('removes what is named, and takes nothing for something', () => {
+    expect(after({ op: 'remove', path: 'members' }, { op: 'replace', path: 'title', value: null })).toEqual({
+      username: 'bea',
+      name: present.name,
+      emails: present.emails,
+    })
+  })
+
+  it('changes nothing of what it was given, and is refused beyond its limit of operations', () => {
+    const operation = { op: 'replace', path: 'name.familyName', value: 'x' }
+    after(operation)
+    expect(present.name.familyname).toBe('Berg')
+    const many = Array.from({ length: limits.directoryOperations + 1 }, () => operation)
+    expect(() => after(...many)).toThrow(expect.objectContaining({ reason: reasons.scimBodyInvalid }) as Error)
+  })
+
+  it.each(['__proto__', '__proto__.polluted', 'constructor.name', `${enterpriseUser}:__proto__`])(
+    'refuses the name %s, in a path or in the place of one',
+    (path) => {
+      const refused = expect.objectContaining({ reason: reasons.scimPathInvalid }) as Error
+      expect(() => after({ op: 'add', path, value: 'x' })).toThrow(refused)
+      expect(() => after({ op: 'add', value: Object.fromEntries([[path, 'x']]) })).toThrow(refused)
+      expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('polluted')
+    },
+  )
+})
