@@ -19,7 +19,7 @@ import { resources, resourceVersions, versionFiles } from '../schema/resources.t
 import { videos } from '../schema/videos.ts'
 import { resumableUploads } from '../schema/resumable-uploads.ts'
 import { viewerAssets } from '../schema/viewer-access.ts'
-import { isInLanguage } from './document-language.ts'
+import { isInLanguage } from './document-language.repository.ts'
 import { type InAsset, inPart, type Within } from './tree.repository.ts'
 
 type ShownVideo = {

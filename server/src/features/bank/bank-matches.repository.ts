@@ -1,7 +1,7 @@
 import type { BankQuery } from '@millwright/contract/bank'
 import { and, type AnyColumn, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../access/viewer.ts'
-import { isInLanguage } from '../../files/document-language.ts'
+import { isInLanguage } from '../../files/document-language.repository.ts'
 import { containsText } from '../../platform/database/listing.ts'
 import { assets } from '../../schema/assets.ts'
 import { bankCounts } from '../../schema/bank-counts.ts'

@@ -3,8 +3,8 @@ import { useRef } from 'react'
 import { AssetMark } from '../../domain/places/asset-mark.tsx'
 import type { PlacePicture } from '../../panes/places/form/place-form.tsx'
 import { submitForm } from '../../platform/api.ts'
-import { type PictureChange, PictureField } from '../../ui/pictures/picture-field.tsx'
-import { usePictureChange } from '../../ui/pictures/use-picture-change.ts'
+import { type PictureChange, PictureField } from '../../domain/pictures/picture-field.tsx'
+import { usePictureChange } from '../../domain/pictures/use-picture-change.ts'
 
 type AssetIds = { departmentId: string; assetId: string }
 
