@@ -71,12 +71,14 @@ test("a maker's container becomes a machine", async ({ page, server }) => {
     await expect(page.getByText('SN-77')).toBeVisible()
     await expect(page.getByText('From pump.zip')).toHaveCount(3)
   })
+  let pump = ''
   await test.step('its documents are there and read', async () => {
     await page.getByRole('link', { name: /^Resources/ }).click()
     // By its link: that it is processed is said in a line with its name, too.
     await expect(drive.getByRole('link', { name: 'Operating manual.pdf' })).toBeVisible()
     await expect(drive.getByRole('link', { name: 'Main document.pdf' })).toHaveCount(0)
     await expect(page.getByText('Processed', { exact: true })).toBeVisible()
+    pump = page.url().replace(/\/drive.*$/u, '')
   })
   await test.step('they are shown by their class, and say what the package says of them', async () => {
     await page.getByLabel('Class of documents').selectOption('Spare parts')
@@ -128,6 +130,33 @@ test("a maker's container becomes a machine", async ({ page, server }) => {
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('heading', { name: 'Second pump' })).toBeVisible()
     await expect(page.getByText('From more.zip')).toHaveCount(2)
+  })
+  await test.step('a question is asked of one class and language of them alone, and the chat keeps to it', async () => {
+    await page.goto(`${pump}/chats`)
+    await page.getByRole('button', { name: 'Class of documents that is asked: All documents' }).click()
+    await page.getByRole('menuitem', { name: 'Operation' }).click()
+    await page.getByRole('button', { name: 'Language of documents that is asked: All languages' }).click()
+    await page.getByRole('menuitem', { name: 'German' }).click()
+    await page.getByLabel('Question', { exact: true }).fill('Which valve must be closed?')
+    await page.keyboard.press('Enter')
+    const said = page.getByText('Looked only in documents of the maker: Operation — German.')
+    await expect(said).toBeVisible()
+    await expect(page.getByText('Close valve V-101 before the pump starts.').first()).toBeVisible()
+    await page.reload()
+    await expect(said).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Class of documents that is asked: Operation' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Language of documents that is asked: German' })).toBeVisible()
+  })
+  await test.step('the bank shows those of one class and language', async () => {
+    await page.goto(`${homeOf(admin)}/resources`)
+    const filters = page.getByRole('complementary', { name: 'Filters' })
+    await filters.getByRole('group', { name: 'Class' }).getByLabel('Operation').check()
+    await filters.getByRole('group', { name: 'Language' }).getByLabel('German').check()
+    await expect(page.getByRole('group', { name: 'Filters that are on' })).toContainText('Language German')
+    await expect(page.getByRole('table', { name: 'Resource Bank' }).getByRole('row')).toContainText([
+      /File name/,
+      /Operating manual\.pdf/,
+    ])
   })
 })
 

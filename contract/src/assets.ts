@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { codes } from './reasons/refusals.ts'
-import { AssetIdField, DepartmentIdField, Id, Time } from './ids.ts'
+import { codes, reasons } from './reasons/refusals.ts'
+import { AssetIdField, DepartmentIdField, Id, optionalId, Time } from './ids.ts'
 import { limits } from './limits.ts'
 import { listedOf, listQueryOf } from './listing.ts'
 import {
@@ -14,7 +14,7 @@ import {
   NewMembers,
 } from './people.ts'
 import { requiredText } from './fields.ts'
-import { PlateCode } from './plate-codes.ts'
+import { FoundCode, PlateCode } from './plate-codes.ts'
 import type { RouteTable } from './route.ts'
 
 const label = requiredText(codes.dynamicLabelRequired, limits.dynamicLabel)
@@ -60,6 +60,8 @@ export const Asset = z.object({
   throughGroups: z.array(AccessByGroups),
   throughGroupsCount: z.int(),
   dynamicFields: z.array(DynamicField),
+  /** The address of its picture, for this session; '' where it has none that the viewer may see, and for who may only ask. */
+  picture: z.string(),
   /** The viewer's own level. */
   access: AccessLevel,
   updatedAt: Time,
@@ -86,6 +88,8 @@ export const SingleAsset = z.extend(Asset, {
   counts: AssetCounts,
   sources: z.array(FieldSource),
   codes: z.array(PlateCode),
+  /** For who may change the asset: the first `limits.foundCodes` that were not dismissed. */
+  foundCodes: z.array(FoundCode),
 })
 export type SingleAsset = z.infer<typeof SingleAsset>
 
@@ -116,6 +120,13 @@ export const AssetsQuery = z.object({
   ...listQueryOf(['name', 'info', '_id', 'updatedAt']),
 })
 export type AssetsQuery = z.infer<typeof AssetsQuery>
+
+/** What an asset is shown by: a file that is sent, or else one of its images; without both it has no picture. */
+export const AssetPictureChange = z.object({ imageId: optionalId(codes.resourceIdInvalid) })
+export type AssetPictureChange = z.infer<typeof AssetPictureChange>
+
+export const AssetPicture = z.pick(Asset, { picture: true })
+export type AssetPicture = z.infer<typeof AssetPicture>
 
 export const assetRoutes = {
   fetchAll: {
@@ -154,6 +165,20 @@ export const assetRoutes = {
     output: Asset,
     message: 'Asset updated',
     ifMatch: true,
+    access: 'asset.update',
+  },
+  setPicture: {
+    kind: 'form',
+    method: 'PUT',
+    path: '/api/departments/assets/picture',
+    summary: 'Gives an asset another picture, or takes it away',
+    query: z.object({ departmentId: DepartmentIdField, assetId: AssetIdField }),
+    fields: AssetPictureChange,
+    fileField: 'picture',
+    fileLimit: limits.pictureBytes,
+    fileTooLarge: reasons.pictureTooLarge,
+    output: AssetPicture,
+    message: 'Picture updated',
     access: 'asset.update',
   },
   delete: {

@@ -15,6 +15,8 @@ export const limits = {
   /** One code of a plate, and codes of one asset. */
   plateCode: 1000,
   plateCodes: 20,
+  /** Codes that stand on photos of an asset and are offered at once. */
+  foundCodes: 10,
   /** Machines that are listed for a code that names several. */
   openedAssets: 100,
   /** Labels of one department that are printed at once. */

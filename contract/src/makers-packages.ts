@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AssetIdField, DepartmentIdField, Id } from './ids.ts'
+import { AssetIdField, DepartmentIdField, Id, optionalId } from './ids.ts'
 import { DownloadLink } from './drive.ts'
 import { limits } from './limits.ts'
 import { packageProblemCodes } from './package-problems.ts'
@@ -115,7 +115,8 @@ export type ImportedAsset = z.infer<typeof ImportedAsset>
 const look = {
   kind: 'files',
   method: 'POST',
-  fields: z.object({}),
+  /** A package that came in pieces (tus) to the same place: its upload, in place of the file. */
+  fields: z.object({ uploadId: optionalId(codes.uploadIdInvalid) }),
   fileField: 'package',
   fileLimit: limits.packageBytes,
   fileTooLarge: reasons.packageTooLarge,

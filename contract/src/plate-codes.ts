@@ -9,12 +9,23 @@ import type { RouteTable } from './route.ts'
 export const PlateCode = z.object({ _id: Id, code: z.string() })
 export type PlateCode = z.infer<typeof PlateCode>
 
+/** A code that stands on a photo among the asset's images, and is not its own so far. */
+export const FoundCode = z.object({ code: z.string(), photo: z.object({ id: Id, fileName: z.string() }) })
+export type FoundCode = z.infer<typeof FoundCode>
+
 const code = requiredText(codes.plateCodeRequired, limits.plateCode)
 
 export const NewPlateCode = z.object({ code })
 export type NewPlateCode = z.infer<typeof NewPlateCode>
 
-export const OpenedAsset = z.object({ _id: Id, name: z.string(), departmentId: Id, departmentName: z.string() })
+export const OpenedAsset = z.object({
+  _id: Id,
+  name: z.string(),
+  departmentId: Id,
+  departmentName: z.string(),
+  /** As that of an asset. */
+  picture: z.string(),
+})
 export type OpenedAsset = z.infer<typeof OpenedAsset>
 
 /**
@@ -72,6 +83,16 @@ export const plateCodeRoutes = {
     output: PlateCode,
     message: 'Code added',
     create: true,
+    access: 'asset.update',
+  },
+  dismiss: {
+    method: 'PUT',
+    path: '/api/departments/assets/codes/dismiss',
+    summary: 'Offers a code that stands on a photo of the asset no more',
+    query: z.object(place),
+    body: NewPlateCode,
+    output: NewPlateCode,
+    message: 'Code dismissed',
     access: 'asset.update',
   },
   remove: {

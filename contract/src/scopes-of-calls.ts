@@ -62,6 +62,7 @@ export const scopeOfCalls: GuardedTables = {
     fetchSingle: 'read',
     create: 'write',
     update: 'write',
+    setPicture: 'write',
     delete: 'write',
   },
   experts: {
@@ -132,7 +133,7 @@ export const scopeOfCalls: GuardedTables = {
     restore: 'write',
     purge: 'admin',
   },
-  plateCodes: { open: 'read', labels: 'read', add: 'write', remove: 'write' },
+  plateCodes: { open: 'read', labels: 'read', add: 'write', dismiss: 'write', remove: 'write' },
   makersPackages: {
     preview: 'write',
     import: 'write',

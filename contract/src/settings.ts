@@ -82,6 +82,8 @@ export const auditActions = [
   'asset-created',
   'asset-renamed',
   'asset-deleted',
+  'asset-picture-changed',
+  'asset-picture-removed',
   'package-imported',
   'package-exported',
   'plate-code-added',

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { ErrorEvent } from './envelope.ts'
 import { formats, UploadKind } from './formats.ts'
-import { AssetIdField, DepartmentIdField, Id, optionalId, ResourceIdField, UploadIdField } from './ids.ts'
+import {
+  AssetIdField,
+  DepartmentIdField,
+  Id,
+  optionalId,
+  optionalIdField,
+  ResourceIdField,
+  UploadIdField,
+} from './ids.ts'
 import { limits } from './limits.ts'
 import { FileRecord, ownAssetIds } from './resources.ts'
 import type { RouteTable } from './route.ts'
@@ -79,6 +87,15 @@ export const ResumableMetadata = z.extend(UploadFields, {
   versionOf: optionalId(codes.resourceIdInvalid),
 })
 export type ResumableMetadata = z.infer<typeof ResumableMetadata>
+
+/** The same of a maker's package, which becomes no file: a look into it names the upload, in the same place. */
+export const ResumablePackage = z.object({
+  kind: z.literal('package'),
+  departmentId: DepartmentIdField,
+  assetId: optionalIdField('asset', codes.assetIdMalformed),
+  filename: ResumableMetadata.shape.filename,
+})
+export type ResumablePackage = z.infer<typeof ResumablePackage>
 
 const at = '/api/departments/assets/resources/upload' as const
 /** Where a client of the tus protocol begins an upload. */

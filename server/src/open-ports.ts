@@ -13,6 +13,7 @@ import { factChangesQueue } from './features/facts/fact-changes.jobs.ts'
 import { insertStarter } from './features/glossary/add-starter.ts'
 import { openDocumentation } from './features/makers-packages/export/make-documentation.ts'
 import { draftNote } from './features/notes/draft-note.ts'
+import { keepFoundCodes } from './features/plate-codes/keep-found-codes.ts'
 import { addFoundCodes } from './features/plate-codes/add-found-codes.ts'
 import { codeKeyOf } from './features/plate-codes/code-key.ts'
 import { openCutThreads } from './features/processing/cutting/cut-threads.ts'
@@ -25,6 +26,7 @@ import { retryFailedJobs } from './features/processing/failed/retry-failed-jobs.
 import { startProcessing } from './features/processing/start-processing.ts'
 import { playableQueue } from './features/processing/videos/playable.jobs.ts'
 import { recordFollowed } from './features/users/record-followed.ts'
+import { packageUploads } from './features/uploads/resumable/package-uploads.ts'
 import { givenFiles } from './features/uploads/given-files.ts'
 import type { SetupDeps } from './features/setup/setup.routes.ts'
 import type { Operating } from './features/system/system.deps.ts'
@@ -174,9 +176,11 @@ function betweenFeatures({ jobs, signals, blobs }: Platform) {
       enqueueMail(tx, noticeOf(person, what)),
     addStarterGlossary: insertStarter,
     recordFollowed,
+    packageUploads: packageUploads({ blobs }),
     givenFiles: givenFiles({ blobs, ...versions }),
     assetWrites,
     addFoundCodes,
+    keepFoundCodes,
     keyOfCode: (code: string) => codeKeyOf(code).key,
     draftNote,
   }

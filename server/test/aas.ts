@@ -29,18 +29,27 @@ export const property = ({ idShort, value, valueType = 'xs:string', semanticId }
     : { semanticId: { type: 'ExternalReference', keys: [{ type: 'GlobalReference', value: semanticId }] } }),
 })
 
-export type ShellOfTest = { idShort: string; submodels: { idShort: string; semanticId: string; elements: unknown[] }[] }
+export type ShellOfTest = {
+  idShort: string
+  /** A file of the package. */
+  thumbnail?: string
+  submodels: { idShort: string; semanticId: string; elements: unknown[] }[]
+}
 
 /** Metamodel 3 in JSON. */
 export function environmentOf(shells: readonly ShellOfTest[]): string {
   const idOf = (shell: string, submodel: string): string => `https://pumps.example/${shell}/${submodel}`
   const key = (type: string, value: string) => ({ keys: [{ type, value }] })
   return JSON.stringify({
-    assetAdministrationShells: shells.map(({ idShort, submodels }) => ({
+    assetAdministrationShells: shells.map(({ idShort, thumbnail, submodels }) => ({
       modelType: 'AssetAdministrationShell',
       idShort,
       id: `https://pumps.example/${idShort}`,
-      assetInformation: { assetKind: 'Instance', globalAssetId: `https://pumps.example/asset/${idShort}` },
+      assetInformation: {
+        assetKind: 'Instance',
+        globalAssetId: `https://pumps.example/asset/${idShort}`,
+        ...(thumbnail === undefined ? {} : { defaultThumbnail: { path: `/${thumbnail}`, contentType: 'image/png' } }),
+      },
       submodels: submodels.map((one) => key('Submodel', idOf(idShort, one.idShort))),
     })),
     submodels: shells.flatMap((shell) =>

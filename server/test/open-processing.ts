@@ -9,6 +9,7 @@ import type { EditableResourceId } from '../src/access/viewer.ts'
 import { documentsQueue, type JobName } from '../src/features/processing/processing.jobs.ts'
 import { beginAttempt } from '../src/features/processing/attempts/attempt.repository.ts'
 import { openCutThreads } from '../src/features/processing/cutting/cut-threads.ts'
+import { keepFoundCodes } from '../src/features/plate-codes/keep-found-codes.ts'
 import type { WorkerDeps } from '../src/features/processing/processing.deps.ts'
 import { runAttempt } from '../src/features/processing/attempts/run-attempt.ts'
 import { startProcessing } from '../src/features/processing/start-processing.ts'
@@ -50,6 +51,7 @@ export async function openProcessing(kind: Database['kind']) {
     ...without,
     threads: openCutThreads(),
     versionPublished: async () => {},
+    keepFoundCodes,
   }
   const home = await insertCompany(database)
   const { viewer, assetId } = home

@@ -12,6 +12,7 @@ import { fillDrive, olderPumpManual } from './drive.ts'
 import { importEdition, importMachine, type MakersMachine } from './makers-package.ts'
 import { addMembers } from './members.ts'
 import { writeNotes } from './notes.ts'
+import { type DrawnMachine, givePicture } from './pictures.ts'
 import { pumpManual } from './pump-manual.ts'
 import { robotManual } from './robot-manual.ts'
 import { addVideo } from './video.ts'
@@ -20,6 +21,8 @@ type AssetPlan = {
   name: string
   info: string
   dynamicFields: DynamicField[]
+  /** None: the grid shows the plain mark, too. */
+  picture?: DrawnMachine
   manual?: Manual
   /** The edition that the manual replaces; with it the asset has a whole drive. */
   olderManual?: Manual
@@ -45,6 +48,7 @@ const plan: DepartmentPlan[] = [
           { type: 'date', label: 'Commissioned', value: '2021-05-17' },
           { type: 'date', label: 'Last overhaul', value: '2026-03-14' },
         ],
+        picture: 'pump',
         manual: pumpManual,
         olderManual: olderPumpManual,
         machine: {
@@ -80,6 +84,7 @@ const plan: DepartmentPlan[] = [
           { type: 'text', label: 'Gear motor', value: 'Helical, 5.5 kW' },
           { type: 'date', label: 'Belt changed', value: '2026-01-22' },
         ],
+        picture: 'conveyor',
         manual: conveyorManual,
       },
       {
@@ -91,6 +96,7 @@ const plan: DepartmentPlan[] = [
           { type: 'number', label: 'Reach (mm)', value: 3195 },
           { type: 'date', label: 'Safety check due', value: '2027-02-01' },
         ],
+        picture: 'robot',
         manual: robotManual,
       },
     ],
@@ -120,7 +126,7 @@ export async function buildPlant(client: ApiClient): Promise<Plant> {
   for (const { assets, ...department } of plan) {
     const made = await client.call(departmentRoutes.create, { body: { ...department, users } })
     plant.departments.push(made)
-    for (const { manual, olderManual, machine: ofMaker, ...asset } of assets) {
+    for (const { manual, olderManual, picture, machine: ofMaker, ...asset } of assets) {
       const query = { departmentId: made._id }
       const turn = plant.assets.length
       const levels = users.map((one, n) => ({ ...one, access: n % count === turn ? ('full' as const) : undefined }))
@@ -132,6 +138,7 @@ export async function buildPlant(client: ApiClient): Promise<Plant> {
         (await importMachine(client, query, { machine: { ...ofMaker, manual: first }, asset: body }))
       const machine = imported?.asset ?? (await client.call(assetRoutes.create, { query, body }))
       plant.assets.push(machine)
+      if (picture) await givePicture(client, machine, picture)
       await addExperts(client, machine, plant.members)
       if (!manual || !first) continue
       const file = imported?.file ?? (await upload(client, machine, first))

@@ -12,8 +12,10 @@ import type { Viewer } from '../access/viewer.ts'
 import { assetHandlers } from '../features/assets/assets.routes.ts'
 import { departmentHandlers } from '../features/departments/departments.routes.ts'
 import { endJobsIn } from '../features/processing/end-jobs.ts'
+import { createFileLinks } from '../files/file-links.ts'
 import { createPictureLinks } from '../links/picture-links.ts'
 import { createReplyLinks } from '../links/reply-links.ts'
+import { openDirectoryStore } from '../platform/blobs/directory-store.ts'
 import { createBotCheck } from '../platform/bot-check/bot-check.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { openSecrets } from '../platform/secrets.ts'
@@ -41,7 +43,14 @@ beforeAll(async () => {
 
   const secrets = await openSecrets(directory)
   const pictures = createPictureLinks({ key: secrets.keyFor('file-links'), now: Date.now })
-  const deps = { pictures, endJobsIn: (tx: Transaction, within: Within) => endJobsIn(signals, tx, within) }
+  const links = createFileLinks({ key: secrets.keyFor('file-links'), now: Date.now })
+  const blobs = await openDirectoryStore({ directory, exclusive: true })
+  const deps = {
+    pictures,
+    links,
+    blobs,
+    endJobsIn: (tx: Transaction, within: Within) => endJobsIn(signals, tx, within),
+  }
   const options = {
     database,
     readToken: async (token: string) => token,

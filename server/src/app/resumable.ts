@@ -1,9 +1,9 @@
 import { formats } from '@millwright/contract/formats'
-import { durations } from '@millwright/contract/limits'
+import { durations, limits } from '@millwright/contract/limits'
 import { type CallReason, callSentenceOf, reason } from '@millwright/contract/reasons/reason'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import { routes } from '@millwright/contract/routes'
-import { ResumableMetadata, resumablePath } from '@millwright/contract/uploads'
+import { ResumableMetadata, ResumablePackage, resumablePath } from '@millwright/contract/uploads'
 import { DataStore, ERRORS, Server as TusServer, Upload } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { v7 as uuidv7, validate as isUuid } from 'uuid'
@@ -21,7 +21,7 @@ const extensions = ['creation', 'creation-with-upload', 'expiration', 'terminati
 const abilities = {
   'Tus-Version': '1.0.0',
   'Tus-Extension': extensions.join(','),
-  'Tus-Max-Size': Math.max(...Object.values(formats).map(({ limit }) => limit)),
+  'Tus-Max-Size': Math.max(limits.packageBytes, ...Object.values(formats).map(({ limit }) => limit)),
 }
 
 type TusRequest = FastifyRequest<{ Params: { id?: string } }>
@@ -137,7 +137,7 @@ function storeOf(call: Call): DataStore {
     extensions,
     getExpiration: () => durations.resumableUpload,
     async create(upload: Upload) {
-      const metadata = parse(ResumableMetadata, storable(upload.metadata ?? {})) as ResumableMetadata
+      const metadata = metadataOf(storable(upload.metadata ?? {}))
       await uploads.begin(asMember, { id: upload.id, metadata, size: upload.size ?? 0 })
       return upload
     },
@@ -180,6 +180,13 @@ async function* bytesOf({ request, locks, abort: { signal } }: Call, id: string)
   }
 }
 
+type AnyMetadata = ResumableMetadata | ResumablePackage
+
+function metadataOf(said: Record<string, string | null>): AnyMetadata {
+  const schema = said.kind === 'package' ? ResumablePackage : ResumableMetadata
+  return parse(schema, said) as AnyMetadata
+}
+
 /** JSON of the database holds neither NUL nor half a surrogate pair. */
 function storable(metadata: Record<string, string | null>): Record<string, string | null> {
   return Object.fromEntries(
@@ -187,7 +194,7 @@ function storable(metadata: Record<string, string | null>): Record<string, strin
   )
 }
 
-function asTexts(metadata: ResumableMetadata): Record<string, string | null> {
+function asTexts(metadata: AnyMetadata): Record<string, string | null> {
   return Object.fromEntries(
     Object.entries(metadata).map(([name, value]) => [name, value === null ? null : String(value)]),
   )

@@ -14,10 +14,12 @@ import { pictureReadings } from '../schema/picture-readings.ts'
 import { processingJobs } from '../schema/processing-jobs.ts'
 import { dataExports } from '../schema/data-exports.ts'
 import { askedPictures } from '../schema/asked-pictures.ts'
+import { assetPictures } from '../schema/asset-pictures.ts'
 import { resources, resourceVersions, versionFiles } from '../schema/resources.ts'
 import { videos } from '../schema/videos.ts'
 import { resumableUploads } from '../schema/resumable-uploads.ts'
 import { viewerAssets } from '../schema/viewer-access.ts'
+import { isInLanguage } from './document-language.repository.ts'
 import { type InAsset, inPart, type Within } from './tree.repository.ts'
 
 type ShownVideo = {
@@ -171,7 +173,7 @@ export async function listFilesIn(
 function isOfDocument({ documentClass, documentLanguage }: FileQuery): SQL | undefined {
   if (documentClass === undefined && !documentLanguage) return undefined
   const ofClass = documentClass === undefined ? sql`true` : sql`${documentClass} = any(d.classes)`
-  const inLanguage = documentLanguage ? sql`${documentLanguage} = any(d.languages)` : sql`true`
+  const inLanguage = documentLanguage ? isInLanguage(sql`d.languages`, [documentLanguage]) : sql`true`
   return sql`exists (select from ${makersDocuments} d where d.company_id = ${resources.companyId}
     and d.resource_id = ${resources.id} and ${ofClass} and ${inLanguage})`
 }
@@ -262,6 +264,7 @@ export async function namedBlobs(tx: Transaction, keys: string[]): Promise<Set<s
     )
     .union(tx.select({ key: dataExports.blobKey }).from(dataExports).where(isAnyOf(dataExports.blobKey, keys)))
     .union(tx.select({ key: makersPackages.blobKey }).from(makersPackages).where(isAnyOf(makersPackages.blobKey, keys)))
+    .union(tx.select({ key: assetPictures.blobKey }).from(assetPictures).where(isAnyOf(assetPictures.blobKey, keys)))
     .union(tx.select({ key: askedPictures.blobKey }).from(askedPictures).where(isAnyOf(askedPictures.blobKey, keys)))
   return new Set(rows.flatMap(({ key }) => key ?? []))
 }

@@ -21,6 +21,7 @@ describe('the bytes that rows name', () => {
     )
     expect(columns.map(({ name }) => name)).toEqual([
       'asked_pictures.blob_key',
+      'asset_pictures.blob_key',
       'bank_counts.files',
       'chat_messages.idempotency_key',
       'data_exports.blob_key',

@@ -26,6 +26,8 @@ const namings = [
      FROM public.makers_packages`,
   `SELECT blob_key AS key, NULL AS sha256, size::float8 AS size, 'data_exports ' || id AS by
      FROM public.data_exports WHERE blob_key IS NOT NULL`,
+  `SELECT blob_key AS key, NULL AS sha256, NULL::float8 AS size, 'asset_pictures ' || asset_id AS by
+     FROM public.asset_pictures WHERE blob_key IS NOT NULL`,
   `SELECT profile_pic_key AS key, NULL AS sha256, NULL::float8 AS size, 'users ' || id AS by
      FROM public.users WHERE profile_pic_key IS NOT NULL`,
   `SELECT prepared_key AS key, NULL AS sha256, NULL::float8 AS size, 'dictionaries ' || id AS by

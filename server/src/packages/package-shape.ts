@@ -68,6 +68,8 @@ export const PackageDocument = z.object({
   statusDate: z.string(),
   organization: z.string(),
   relations: z.array(DocumentId.extend({ type: z.string() })),
+  /** A picture of the product itself. */
+  isPicture: z.literal(true).optional(),
 })
 export type PackageDocument = z.infer<typeof PackageDocument>
 

@@ -80,6 +80,7 @@ import {
   readForDirectory,
 } from '../features/users/directory/directory-users.repository.ts'
 import { noteUse } from '../calls/token-use.repository.ts'
+import { seesSentPicture } from '../files/asset-pictures.repository.ts'
 import { findOfKey, listOfType, listSaying } from '../features/plate-codes/plate-codes.repository.ts'
 import { listSessionsOf } from '../features/settings/security.repository.ts'
 import { listOpen, takeOff } from '../features/questions/questions.repository.ts'
@@ -260,6 +261,10 @@ function much({ companyId, userId }: Viewer, assetId: string) {
       select company_id, ${numbered}, department_id, 'Press ' || n, '' from assets, ${series} where id = ${assetId}`,
     sql`insert into plate_codes (company_id, id, asset_id, code, key)
       select ${companyId}, ${numbered}, ${numbered}, 'code ' || n, 'code ' || n from ${series}`,
+    sql`insert into asset_pictures (company_id, asset_id, blob_key)
+      select ${companyId}, ${numbered}, 'sent ' || n from ${series}`,
+    sql`insert into found_codes (company_id, asset_id, key, code)
+      select ${companyId}, ${numbered}, 'found ' || n, 'found ' || n from ${series}`,
     sql`insert into plate_code_types (company_id, code_id, key) select ${companyId}, ${numbered}, 'type ' || n from ${series}`,
     sql`insert into access_token_places (company_id, id, token_id, asset_id, level)
       select ${companyId}, ${numbered}, ${numbered}, ${numbered}, 'full' from ${series}`,
@@ -348,6 +353,7 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     },
     'reads an asset and counts what is in it': (tx) => readAsset(tx, viewer, place().assetId),
     'finds the asset of a code': (tx) => findOfKey(tx, viewer, 'code 17'),
+    'looks who sees a picture': (tx) => seesSentPicture(tx, viewer, 'sent 17'),
     'lists the assets of a type': (tx) => listOfType(tx, viewer, 'type 17'),
     'lists the experts of an asset': (tx) => listInAsset(tx, place(), { assetId: known(17), page: 1, pageSize: 5 }),
     'reads the files of a page of the bank': (tx) => readFiles(tx, viewer, [known(17), known(18)]),

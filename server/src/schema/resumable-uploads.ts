@@ -1,4 +1,4 @@
-import type { ResumableMetadata, UploadedFile } from '@millwright/contract/uploads'
+import type { ResumableMetadata, ResumablePackage, UploadedFile } from '@millwright/contract/uploads'
 import { bigint, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { assets } from './assets.ts'
 import { companyId, companyPolicy, createdAt, id, updatedAt } from './columns.ts'
@@ -11,9 +11,10 @@ export const resumableUploads = pgTable(
   {
     companyId: companyId(),
     id: id(),
-    assetId: uuid('asset_id').notNull(),
+    /** Null of a package for a department. */
+    assetId: uuid('asset_id'),
     userId: uuid('user_id').notNull(),
-    metadata: jsonb('metadata').$type<ResumableMetadata>().notNull(),
+    metadata: jsonb('metadata').$type<ResumableMetadata | ResumablePackage>().notNull(),
     /** Bytes that it will have. */
     size: bigint('size', { mode: 'number' }).notNull(),
     /** Where its bytes are collected. */

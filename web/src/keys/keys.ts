@@ -5,7 +5,8 @@ type FileIds = { assetId: string; id: string }
 type Shown = { section: string; folderId: string | null; search: string; documentClass?: string | null | undefined }
 
 const departments = ['departments']
-const assets = (departmentId: string) => ['assets', departmentId]
+const eachAssetList = ['assets']
+const assets = (departmentId: string) => [...eachAssetList, departmentId]
 const asset = (assetId: string) => ['asset', assetId]
 const openedCodes = ['opened-code']
 const files = (assetId: string) => ['files', assetId]
@@ -39,6 +40,8 @@ export const keys = {
   departmentCards: (search: string) => [...departments, { search }],
   allDepartments: [...departments, 'all'],
   department: (departmentId: string) => ['department', departmentId],
+  /** Of any department. */
+  eachAssetList,
   assets,
   assetCards: (departmentId: string, search: string) => [...assets(departmentId), { search }],
   allAssets: (departmentId: string) => [...assets(departmentId), 'all'],

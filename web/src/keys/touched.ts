@@ -53,7 +53,9 @@ export function keysTouched(touched: Touched): readonly QueryKey[] {
       return [keys.lists(touched.assetId), keys.file(touched), keys.facts(touched.assetId), keys.bank, keys.found]
     case 'files': {
       const { assetId } = touched
-      return [keys.files(assetId), keys.facts(assetId), keys.asset(assetId), keys.assetBank, keys.bank, keys.found]
+      // One of them may be the picture of the asset.
+      const asPicture = [keys.asset(assetId), keys.eachAssetList, keys.openedCodes]
+      return [keys.files(assetId), keys.facts(assetId), ...asPicture, keys.assetBank, keys.bank, keys.found]
     }
     case 'fact':
       return [keys.allFacts]

@@ -83,9 +83,11 @@ export const writes: { readonly [R in WriteRoute as NameOf<R>]: Traces<R> } = {
     { noun: 'asset', departmentId, assetId: null },
   ],
   'PUT /api/departments/assets/update': asset,
+  'PUT /api/departments/assets/picture': asset,
   'DELETE /api/departments/assets/delete': asset,
 
   'POST /api/departments/assets/codes/add': asset,
+  'PUT /api/departments/assets/codes/dismiss': asset,
   'DELETE /api/departments/assets/codes/remove': asset,
 
   'POST /api/departments/packages/preview': looksOnly,

@@ -18,6 +18,7 @@ export const assets = {
   submit: 'Create Asset',
   cancel: 'Cancel',
   creating: 'Creating asset',
+  createdWithoutPicture: 'Asset created, but its picture could not be saved. Add it with Edit.',
   updateTitle: 'Edit asset',
   updating: 'Updating asset',
   deleting: 'Deleting asset',

@@ -55,6 +55,8 @@ export const audit = {
   'asset-created': 'Asset created',
   'asset-renamed': 'Asset renamed',
   'asset-deleted': 'Asset deleted',
+  'asset-picture-changed': 'Picture of an asset changed',
+  'asset-picture-removed': 'Picture of an asset removed',
   'package-imported': 'Maker’s package imported',
   'package-exported': 'Documentation exported',
   'plate-code-added': 'Code of a plate added',

@@ -63,6 +63,8 @@ export const drive = {
   moveSelected: 'Move what is selected',
   giveAccess: 'Give AI access',
   takeAccess: 'Take AI access away',
+  showAsPicture: 'Use as picture of the asset',
+  showingAsPicture: 'Setting the picture',
   readText: 'Text read',
   versions: 'Versions',
   replace: 'Replace with a new version',

@@ -25,6 +25,7 @@ import { lists } from './lists.ts'
 import { notes } from './notes.ts'
 import { packages } from './packages.ts'
 import { plateCodes } from './plate-codes.ts'
+import { pictures } from './pictures.ts'
 import { places } from './places.ts'
 import { questions } from './questions.ts'
 import { quotas } from './quotas.ts'
@@ -76,6 +77,7 @@ export const messages = {
   lists,
   notes,
   packages,
+  pictures,
   places,
   plateCodes,
   questions,

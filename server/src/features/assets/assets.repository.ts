@@ -7,10 +7,12 @@ import type {
   NewAsset,
 } from '@millwright/contract/assets'
 import type { AccessLevel } from '@millwright/contract/people'
-import type { PlateCode } from '@millwright/contract/plate-codes'
+import type { FoundCode, PlateCode } from '@millwright/contract/plate-codes'
+import { limits } from '@millwright/contract/limits'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { AskableAssetId, AskableDepartmentId, EditableAssetId, Viewer } from '../../access/viewer.ts'
+import { type PictureRow, pictureOfAsset } from '../../files/asset-pictures.repository.ts'
 import { isCurrentVersion, withoutText } from '../../files/files.repository.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { byName, containsText, type Listed, listTotal, ordered, readCounted } from '../../platform/database/listing.ts'
@@ -20,6 +22,7 @@ import { assets } from '../../schema/assets.ts'
 import { chats } from '../../schema/chats.ts'
 import { makersFields, makersPackages } from '../../schema/makers-packages.ts'
 import { assetExperts } from '../../schema/experts.ts'
+import { foundCodes } from '../../schema/found-codes.ts'
 import { plateCodes } from '../../schema/plate-codes.ts'
 import { resources, resourceVersions } from '../../schema/resources.ts'
 import { viewerAssets } from '../../schema/viewer-access.ts'
@@ -30,6 +33,7 @@ export type AssetRow = {
   name: string
   info: string
   dynamicFields: DynamicField[]
+  picture: PictureRow | null
   updatedAt: Date
 }
 const columns = {
@@ -38,6 +42,7 @@ const columns = {
   name: assets.name,
   info: assets.info,
   dynamicFields: assets.dynamicFields,
+  picture: pictureOfAsset,
   updatedAt: assets.updatedAt,
 }
 
@@ -81,7 +86,7 @@ export async function readAsset(
   tx: Transaction,
   viewer: Viewer,
   assetId: AskableAssetId,
-): Promise<AssetRow & { counts: AssetCounts; sources: FieldSource[]; codes: PlateCode[] }> {
+): Promise<AssetRow & { counts: AssetCounts; sources: FieldSource[]; codes: PlateCode[]; foundCodes: FoundCode[] }> {
   const { companyId, userId } = viewer
   const files = and(eq(resources.companyId, companyId), eq(resources.assetId, assetId), isNull(resources.deletedAt))
   const own = and(eq(chats.companyId, companyId), eq(chats.userId, userId), eq(chats.assetId, assetId))
@@ -94,7 +99,7 @@ export async function readAsset(
     experts: sql<number>`(select count(*)::int from ${assetExperts} where ${people})`,
   }
   const [row] = await tx
-    .select({ ...columns, counts, sources: fieldSources, codes: codesOf })
+    .select({ ...columns, counts, sources: fieldSources, codes: codesOf, foundCodes: foundCodesOf })
     .from(assets)
     .where(isAsset(viewer, assetId))
   if (!row) throw notFound()
@@ -115,6 +120,17 @@ const fieldSources = sql<FieldSource[]>`coalesce((
 const codesOf = sql<PlateCode[]>`coalesce((
   select json_agg(json_build_object('_id', c.id, 'code', c.code) order by c.created_at, c.id)
   from ${plateCodes} c where c.company_id = assets.company_id and c.asset_id = assets.id), '[]')`
+
+/** What stands on its photos and is no machine's code so far; by name of the photo. */
+const foundCodesOf = sql<FoundCode[]>`coalesce((
+  select json_agg(json_build_object('code', o.code, 'photo', json_build_object('id', o.id, 'fileName', o.file_name)))
+  from (
+    select f.code, r.id, r.file_name from ${foundCodes} f
+    join ${resources} r on r.company_id = f.company_id and r.id = f.resource_id
+    where f.company_id = assets.company_id and f.asset_id = assets.id and f.dismissed_at is null
+      and r.asset_id = assets.id and r.deleted_at is null
+      and not exists (select from ${plateCodes} c where c.company_id = f.company_id and c.key = f.key)
+    order by r.file_name, f.key limit ${limits.foundCodes}) o), '[]')`
 
 /** Locked until `tx` ends, and judged again: while it was waited for, access may have been taken away. */
 export async function lockAsset(

@@ -5,6 +5,7 @@ import { deleteAsset } from './delete-asset.ts'
 import type { AssetDeps } from './assets.deps.ts'
 import { fetchAllAssets } from './fetch-all-assets.ts'
 import { fetchAsset } from './fetch-asset.ts'
+import { setPicture } from './set-picture.ts'
 import { updateAsset } from './update-asset.ts'
 
 export function assetHandlers(deps: AssetDeps): HandlersOf<typeof assetRoutes> {
@@ -13,6 +14,7 @@ export function assetHandlers(deps: AssetDeps): HandlersOf<typeof assetRoutes> {
     fetchSingle: fetchAsset(deps),
     create: createAsset(deps),
     update: updateAsset(deps),
+    setPicture: setPicture(deps),
     delete: deleteAsset(deps),
   }
 }

@@ -6,12 +6,12 @@ import type { AssetDeps } from './assets.deps.ts'
 import { insertAsset } from './assets.repository.ts'
 import { wholeAsset } from './whole-asset.ts'
 
-export function createAsset({ pictures }: AssetDeps): HandlersOf<typeof assetRoutes>['create'] {
+export function createAsset(deps: AssetDeps): HandlersOf<typeof assetRoutes>['create'] {
   return async ({ tx, viewer, granted: { departmentId }, body, facts }) => {
     const row = await insertAsset(tx, { viewer, departmentId }, body)
     const { users, groups } = body
     const access = await giveNewAccess(tx, viewer, { holder: 'asset', id: row.id, users, groups })
     await recordPlace(tx, { viewer, facts }, { kind: 'asset', did: 'created', id: row.id, name: row.name, access })
-    return { data: await wholeAsset(tx, { viewer, pictures }, { ...row, access: 'full' }) }
+    return { data: await wholeAsset(tx, { viewer, links: deps }, { ...row, access: 'full' }) }
   }
 }

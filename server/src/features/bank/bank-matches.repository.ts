@@ -1,6 +1,7 @@
 import type { BankQuery } from '@millwright/contract/bank'
 import { and, type AnyColumn, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../access/viewer.ts'
+import { isInLanguage } from '../../files/document-language.repository.ts'
 import { containsText } from '../../platform/database/listing.ts'
 import { assets } from '../../schema/assets.ts'
 import { bankCounts } from '../../schema/bank-counts.ts'
@@ -36,12 +37,24 @@ function isFound(viewer: Viewer, { search, ...document }: Finding, visible = isV
   )
 }
 
-const documentColumns = { documentClass: makersDocuments.classes, documentLanguage: makersDocuments.languages }
+const isOfFilter = {
+  documentClass: (chosen) => sql`${makersDocuments.classes} && ${sql.param(chosen)}::text[]`,
+  documentLanguage: (chosen) => isInLanguage(makersDocuments.languages, chosen),
+} satisfies Record<DocumentFilter, (chosen: readonly string[]) => SQL>
+
+/** What a document counts for: `value`, and whether it says that itself; `de-at` counts for `de` where that is offered. */
+const valuesOf: Record<DocumentFilter, SQL> = {
+  documentClass: sql`select value, true as own from unnest(${makersDocuments.classes}) c (value)`,
+  documentLanguage: sql`select value, bool_or(own) as own from (
+    select tag, true from unnest(${makersDocuments.languages}) t (tag)
+    union all select split_part(tag, '-', 1), false from unnest(${makersDocuments.languages}) t (tag)) l (value, own)
+    group by value`,
+}
 
 function isOfDocument({ companyId }: Viewer, chosen: Pick<BankQuery, DocumentFilter>): SQL | undefined {
   const filters = documentFilters.filter((name) => chosen[name].length > 0)
   if (filters.length === 0) return undefined
-  const ofFilters = filters.map((name) => sql`${documentColumns[name]} && ${sql.param(chosen[name])}::text[]`)
+  const ofFilters = filters.map((name) => isOfFilter[name](chosen[name]))
   return sql`${bankEntries.resourceId} in (
     select ${makersDocuments.resourceId} from ${makersDocuments}
     where ${and(eq(makersDocuments.companyId, companyId), ...ofFilters)})`
@@ -54,8 +67,8 @@ export function countedDocuments(viewer: Viewer, query: BankQuery, filter: Docum
     select v.value, count(*)::int as files from ${bankEntries}
     join ${makersDocuments} on ${makersDocuments.companyId} = ${bankEntries.companyId}
       and ${makersDocuments.resourceId} = ${bankEntries.resourceId}
-    cross join lateral unnest(${documentColumns[filter]}) v (value)
-    where ${and(isFound(viewer, others), isChosen(ofEntries, query))} group by 1`
+    cross join lateral (${valuesOf[filter]}) v
+    where ${and(isFound(viewer, others), isChosen(ofEntries, query))} group by 1 having bool_or(v.own)`
 }
 
 /** Lowered in a subquery: elsewhere a general plan would lower the text for every row. */

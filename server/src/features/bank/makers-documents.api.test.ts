@@ -26,7 +26,7 @@ describe("makers' documents are found by class and language", () => {
     const bytes = packageOf({
       'a.zip': await manual('manual-en', 'en'),
       'b.zip': await manual('manual-de', 'de'),
-      'c.zip': await manual('certificate', 'de', ['02-04', '03-03']),
+      'c.zip': await manual('certificate', 'de-AT', ['02-04', '03-03']),
     })
     const { packageId } = await lookInto(ada, { departmentId }, { bytes })
     const [made] = await takePackage(ada, { departmentId }, { packageId })
@@ -59,6 +59,8 @@ describe("makers' documents are found by class and language", () => {
     expect(await bank({ documentLanguage: 'de', search: 'manual' })).toEqual(['Valve manual-de.pdf'])
     expect(await bank({ documentLanguage: 'de', type: 'image' })).toEqual([])
     expect(await bank({ documentLanguage: 'fr' })).toEqual([])
+    // A language finds its variants; a variant finds itself alone.
+    expect(await bank({ documentLanguage: 'de-at' })).toEqual(['Valve certificate.pdf'])
     const answer = await ada.tryCall(bankRoutes.fetch, {
       query: { documentLanguage: 'de', sort: 'fileName', page: 2, pageSize: 1 } as never,
     })
@@ -69,15 +71,15 @@ describe("makers' documents are found by class and language", () => {
   it('and are counted under the search and the other filters', async () => {
     expect(await counts()).toEqual({
       class: { '02-04': 1, '03-02': 2, '03-03': 1 },
-      language: { de: 2, en: 1 },
+      language: { de: 2, 'de-at': 1, en: 1 },
       type: { document: 4 },
     })
     expect(await counts({ documentLanguage: 'de' })).toEqual({
       class: { '02-04': 1, '03-02': 1, '03-03': 1 },
-      language: { de: 2, en: 1 },
+      language: { de: 2, 'de-at': 1, en: 1 },
       type: { document: 2 },
     })
-    expect((await counts({ search: 'certificate' })).language).toEqual({ de: 1 })
+    expect((await counts({ search: 'certificate' })).language).toEqual({ 'de-at': 1 })
     expect(await counts({ type: 'image' })).toMatchObject({ class: {}, language: {} })
   })
 

@@ -12,6 +12,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { PictureLinks } from '../../links/picture-links.ts'
+import { seesSentPicture } from '../../files/asset-pictures.repository.ts'
 import { isPictureIn } from '../../people/users.repository.ts'
 import type { FileLinks, LinkClaims } from '../../files/file-links.ts'
 import { findVersionOf, type LinkedVersion } from '../../files/files.repository.ts'
@@ -141,9 +142,12 @@ async function kept(blobs: BlobStore, { blobKey: key, ...shown }: Kept): Promise
   return { key, ...shown, size: await blobs.size(key), open: (range) => blobs.open(key, range) }
 }
 
-/** Everybody of the company sees the faces of all. */
+/** Everybody of the company sees the faces of all, and of machines those that they may see. */
 async function seesPicture(caller: Caller, { sessionId, id }: { sessionId: string; id: string }): Promise<boolean> {
-  return caller.look(async (tx, viewer) => viewer?.sessionId === sessionId && isPictureIn(tx, viewer.companyId, id))
+  return caller.look(async (tx, viewer) => {
+    if (viewer?.sessionId !== sessionId) return false
+    return (await isPictureIn(tx, viewer.companyId, id)) || seesSentPicture(tx, viewer, id)
+  })
 }
 
 type LinkedChat = { companyId: string; chatId: string; title: string; printed: 'md' | 'pdf' }

@@ -5,7 +5,7 @@ import type { RequestFacts } from '../../calls/handler.ts'
 import type { Quotas } from '../../calls/quotas/require-quota.ts'
 import type { FileLinks } from '../../files/file-links.ts'
 import type { GivenFiles } from '../../files/given-files.ts'
-import type { BlobStore } from '../../platform/blobs/blobs.ts'
+import type { BlobStore, StoredBlob } from '../../platform/blobs/blobs.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 
@@ -34,6 +34,16 @@ export type MakersPackageDeps = Quotas & {
   givenFiles: GivenFiles
   links: FileLinks
   assetWrites: AssetWrites
+  /** Packages that came in pieces. */
+  packageUploads: {
+    /** The whole of one's own for this place. @throws Refusal */
+    open: (
+      step: <T>(work: (tx: Transaction, viewer: Viewer) => Promise<T>) => Promise<T>,
+      upload: { id: string; place: { departmentId: string; assetId: string | null } },
+    ) => Promise<{ blob: StoredBlob; fileName: string }>
+    /** Its bytes are another row's from now on, or nobody's. @throws Refusal */
+    end: (tx: Transaction, viewer: Viewer, id: string) => Promise<void>
+  }
   /** What codes of plates are compared by. */
   keyOfCode: (code: string) => string
   /** Codes of its plate; the asset must be locked. */

@@ -1,12 +1,14 @@
 import { limits } from '@millwright/contract/limits'
-import type { makersPackageRoutes } from '@millwright/contract/makers-packages'
+import { makersPackageRoutes } from '@millwright/contract/makers-packages'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import type { Readable } from 'node:stream'
 import type { HandlersOf, UploadPart } from '../../calls/handler.ts'
 import { requireBytes, requireRoomFor } from '../../calls/quotas/require-quota.ts'
 import { cleanFileName } from '../../files/file-name.ts'
 import { openPackage } from '../../packages/open-package.ts'
+import type { Viewer } from '../../access/viewer.ts'
 import type { BlobStore, StoredBlob } from '../../platform/blobs/blobs.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import { invalidInput, Refusal } from '../../platform/refusal.ts'
 import { extensionOf } from './document-keys.ts'
 import type { MakersPackageDeps } from './makers-packages.deps.ts'
@@ -30,7 +32,11 @@ export function previewPackage(deps: MakersPackageDeps): Handlers['preview'] & H
       assetId: 'assetId' in granted ? granted.assetId : null,
     }
     await call.step((tx, _granted, current) => requireRoomFor(tx, deps, { companyId: current.companyId, size: 1 }))
-    const { blob, fileName } = await keepPackage(deps.blobs, call.parts(), signal)
+    const step = <T>(work: (tx: Transaction, viewer: Viewer) => Promise<T>) =>
+      call.step((tx, _granted, current) => work(tx, current))
+    const sent = await readParts(deps.blobs, call.parts(), signal)
+    const { uploadId } = sent
+    const { blob, fileName } = sent.kept ?? (await deps.packageUploads.open(step, { id: sent.uploadId, place }))
     let isWriting = false
     try {
       const by = { companyId: viewer.companyId, signal }
@@ -45,6 +51,7 @@ export function previewPackage(deps: MakersPackageDeps): Handlers['preview'] & H
       const plan = await planPackage(deps, { contents, heads, gathered }, order)
       isWriting = true
       const data = await call.step(async (tx, _granted, current) => {
+        if (uploadId !== null) await deps.packageUploads.end(tx, current, uploadId)
         await requireRoom(tx, current, blob.size)
         const packageId = await insertPackage(tx, current, { place, blob, fileName, kind: heads.kind, contents })
         await requireBytes(tx, deps, current)
@@ -53,22 +60,28 @@ export function previewPackage(deps: MakersPackageDeps): Handlers['preview'] & H
       return { data }
     } catch (error) {
       // After a commit whose answer was lost, the sweep decides, also where the sender is gone.
-      if (error instanceof Refusal || !isWriting) await deps.blobs.remove(blob.key)
+      // One that came in pieces stays, unless it is refused: it can be looked into again.
+      const isRefused = error instanceof Refusal
+      if (isRefused && uploadId !== null) await step((tx, current) => deps.packageUploads.end(tx, current, uploadId))
+      if (isRefused || (!isWriting && uploadId === null)) await deps.blobs.remove(blob.key)
       throw error
     }
   }
 }
 
-/** Stores the first file of the form; the rest of one that is refused is read and thrown away. */
-async function keepPackage(
-  blobs: BlobStore,
-  parts: AsyncIterable<UploadPart>,
-  signal: AbortSignal,
-): Promise<{ blob: StoredBlob; fileName: string }> {
-  let kept: { blob: StoredBlob; fileName: string } | null = null
+type Kept = { blob: StoredBlob; fileName: string }
+type Sent = { kept: Kept; uploadId: null } | { kept: null; uploadId: string }
+
+/** Stores the first file of the form, or reads which upload it names; the rest of one that is refused is read and thrown away. */
+async function readParts(blobs: BlobStore, parts: AsyncIterable<UploadPart>, signal: AbortSignal): Promise<Sent> {
+  let kept: Kept | null = null
   let isTwo = false
+  const said: Record<string, string> = {}
   for await (const part of parts) {
-    if (part.kind === 'field') continue
+    if (part.kind === 'field') {
+      said[part.name] = part.value
+      continue
+    }
     isTwo ||= kept !== null
     if (kept) part.stream.resume()
     else {
@@ -76,9 +89,13 @@ async function keepPackage(
       kept = { blob: await blobs.put(within(part.stream), signal), fileName }
     }
   }
-  if (kept && !isTwo) return kept
+  const fields = makersPackageRoutes.preview.fields.safeParse(said)
+  const uploadId = fields.data?.uploadId ?? null
+  if (kept && !isTwo && fields.success && uploadId === null) return { kept, uploadId }
+  if (!kept && uploadId !== null) return { kept, uploadId }
   if (kept) await blobs.remove(kept.blob.key)
-  throw invalidInput({ package: isTwo ? reasons.twoFiles : reasons.fileMissing })
+  if (!fields.success) throw invalidInput({ uploadId: reasons.uploadIdInvalid })
+  throw invalidInput({ package: isTwo || kept ? reasons.twoFiles : reasons.fileMissing })
 }
 
 async function* within(stream: Readable): AsyncGenerator<Uint8Array> {

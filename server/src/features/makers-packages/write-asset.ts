@@ -5,6 +5,7 @@ import { callSentenceOf } from '@millwright/contract/reasons/reason'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
+import { hasPicture, putImageAsPicture } from '../../files/asset-pictures.repository.ts'
 import { lockTree } from '../../files/tree.repository.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { invalidInput } from '../../platform/refusal.ts'
@@ -44,7 +45,9 @@ export async function writeAsset(
   const codes = await deps.addFoundCodes(tx, viewer, { assetId, codes: planned.asset.codes })
   const files = await writeDocuments(deps, tx, { ...writing, assetId })
   for (const { resourceId, document } of files.said) await saveDocument(tx, scope, { resourceId, packageId, document })
-  const { said: _said, left: leftFiles, ...counts } = files
+  const { said: _said, left: leftFiles, picture, ...counts } = files
+  // Whoever chose one before chose it for cards and profile.
+  if (picture !== null && !(await hasPicture(tx, scope))) await putImageAsPicture(tx, scope, picture)
   const leftCodes = codes.left.map(({ code, why }) => ({
     path: `${planned.asset.path}: ${code}`,
     why: callSentenceOf(why),

@@ -15,6 +15,8 @@ type Written = {
   left: Left[]
   /** Files of which the package says something that is new. */
   said: { resourceId: string; document: PackageDocument }[]
+  /** The first new image that is a picture of the product. */
+  picture: string | null
 }
 
 /** The files of one asset, each new, or the next version of what stands there. The tree must be locked. */
@@ -23,7 +25,7 @@ export async function writeDocuments(
   tx: Transaction,
   { viewer, plan, body, at, assetId, stored, used }: Writing & { at: number; assetId: EditableAssetId },
 ): Promise<Written> {
-  const written: Written = { files: 0, versions: 0, same: 0, left: [], said: [] }
+  const written: Written = { files: 0, versions: 0, same: 0, left: [], said: [], picture: null }
   for (const [line, planned] of plan.documents.entries()) {
     const { document, of, becomes, why } = planned
     if (document.asset !== at || body.leaveDocuments.includes(line)) continue
@@ -52,6 +54,7 @@ export async function writeDocuments(
     if (thumbnail) used.add(thumbnail.key)
     written[of ? 'versions' : 'files'] += 1
     written.said.push({ resourceId: id, document })
+    if (!of && document.isPicture && file.kind === 'image') written.picture ??= id
   }
   return written
 }

@@ -1,20 +1,27 @@
 import type { OpenedCode, plateCodeRoutes } from '@millwright/contract/plate-codes'
 import type { Viewer } from '../../access/viewer.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
+import { assetPictureUrl } from '../../files/asset-picture-url.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { type CodeKey, codeKeyOf, folded } from './code-key.ts'
 import { knownBy } from './known-by.ts'
-import { findOfKey, findSeen, listOfType, listSaying, mayChangeAny } from './plate-codes.repository.ts'
+import type { PlateCodeDeps } from './plate-codes.deps.ts'
+import { findOfKey, findSeen, listOfType, listSaying, mayChangeAny, type OpenedRow } from './plate-codes.repository.ts'
 
 /** What may not be seen is looked past, so that its code says what an unknown one says. */
-export const openCode: HandlersOf<typeof plateCodeRoutes>['open'] = async ({ tx, viewer, query: { code } }) => {
-  const key = codeKeyOf(code)
-  const found = await findAssets(tx, viewer, { ...key, code })
-  // What we printed ourselves names one asset alone.
-  return { data: { code, ...found, mayAdd: key.assetId === null && (await mayChangeAny(tx, viewer)) } }
+export function openCode(deps: PlateCodeDeps): HandlersOf<typeof plateCodeRoutes>['open'] {
+  return async ({ tx, viewer, query: { code } }) => {
+    const key = codeKeyOf(code)
+    const found = await findAssets(tx, viewer, { ...key, code })
+    const pictureUrl = assetPictureUrl(deps, viewer)
+    const assets = found.assets.map((asset) => ({ ...asset, picture: pictureUrl(asset.picture) }))
+    // What we printed ourselves names one asset alone.
+    const mayAdd = key.assetId === null && (await mayChangeAny(tx, viewer))
+    return { data: { code, names: found.names, assets, mayAdd } }
+  }
 }
 
-type Found = Pick<OpenedCode, 'names' | 'assets'>
+type Found = Pick<OpenedCode, 'names'> & { assets: OpenedRow[] }
 
 async function findAssets(
   tx: Transaction,

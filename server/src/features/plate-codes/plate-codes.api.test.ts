@@ -45,7 +45,9 @@ describe('a code on a plate', () => {
       mayAdd: true,
     })
     const found = await admin.call(open, { query: { code: `${maker}/X100/1` } })
-    expect(found.assets).toEqual([{ _id: query.assetId, name: 'Feed pump 1', departmentId, departmentName: 'Pumps' }])
+    expect(found.assets).toEqual([
+      { _id: query.assetId, name: 'Feed pump 1', departmentId, departmentName: 'Pumps', picture: '' },
+    ])
     // The same again is the same; and the code that we print needs no row.
     expect(await admin.call(add, { query, body: { code: `${maker}/X100/1/` } })).toEqual(added)
     expect((await opened(admin, `https://elsewhere.example/open?code=${query.assetId}`)).assets).toEqual([

@@ -4,6 +4,7 @@ import type { OpenedAsset } from '@millwright/contract/plate-codes'
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { EditableAssetId, Viewer, VisibleDepartmentId } from '../../access/viewer.ts'
+import { type PictureRow, pictureOfAsset } from '../../files/asset-pictures.repository.ts'
 import { isAnyOf } from '../../platform/database/is-any-of.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { assets } from '../../schema/assets.ts'
@@ -13,12 +14,19 @@ import { viewerAssets } from '../../schema/viewer-access.ts'
 
 export type CodeRow = { id: string; code: string }
 
-const opened = { _id: assets.id, name: assets.name, departmentId: departments.id, departmentName: departments.name }
+export type OpenedRow = Omit<OpenedAsset, 'picture'> & { picture: PictureRow | null }
+const opened = {
+  _id: assets.id,
+  name: assets.name,
+  departmentId: departments.id,
+  departmentName: departments.name,
+  picture: pictureOfAsset,
+}
 const ofDepartment = and(eq(departments.companyId, assets.companyId), eq(departments.id, assets.departmentId))
 const isSeen = and(eq(viewerAssets.companyId, assets.companyId), eq(viewerAssets.assetId, assets.id))
 
 /** Those that the viewer may see, by name. */
-async function listSeen(tx: Transaction, { companyId }: Viewer, where: SQL | undefined): Promise<OpenedAsset[]> {
+async function listSeen(tx: Transaction, { companyId }: Viewer, where: SQL | undefined): Promise<OpenedRow[]> {
   return tx
     .select(opened)
     .from(assets)
@@ -43,25 +51,25 @@ async function listNamed(tx: Transaction, { companyId }: Viewer, where: SQL): Pr
   return rows.map(({ assetId }) => assetId)
 }
 
-async function listSeenOf(tx: Transaction, viewer: Viewer, where: SQL): Promise<OpenedAsset[]> {
+async function listSeenOf(tx: Transaction, viewer: Viewer, where: SQL): Promise<OpenedRow[]> {
   const ids = await listNamed(tx, viewer, where)
   return ids.length === 0 ? [] : listSeen(tx, viewer, isAnyOf(assets.id, ids))
 }
 
 /** The asset of this id. */
-export async function findSeen(tx: Transaction, viewer: Viewer, assetId: string): Promise<OpenedAsset | null> {
+export async function findSeen(tx: Transaction, viewer: Viewer, assetId: string): Promise<OpenedRow | null> {
   const [found] = await listSeen(tx, viewer, eq(assets.id, assetId))
   return found ?? null
 }
 
 /** The asset that has this very code. */
-export async function findOfKey(tx: Transaction, viewer: Viewer, key: string): Promise<OpenedAsset | null> {
+export async function findOfKey(tx: Transaction, viewer: Viewer, key: string): Promise<OpenedRow | null> {
   const [found] = await listSeenOf(tx, viewer, eq(plateCodes.key, key))
   return found ?? null
 }
 
 /** Assets with a code that names a machine of this type. */
-export async function listOfType(tx: Transaction, viewer: Viewer, key: string): Promise<OpenedAsset[]> {
+export async function listOfType(tx: Transaction, viewer: Viewer, key: string): Promise<OpenedRow[]> {
   const ofType = tx
     .select({ codeId: plateCodeTypes.codeId })
     .from(plateCodeTypes)
@@ -80,7 +88,7 @@ export async function listSaying(
   tx: Transaction,
   { companyId }: Viewer,
   { labels, value }: Said,
-): Promise<{ by: 'serial' | 'type'; assets: OpenedAsset[] }> {
+): Promise<{ by: 'serial' | 'type'; assets: OpenedRow[] }> {
   const label = sql`translate(${asFolded(sql`f ->> 'label'`)}, '.:', '')`
   const bySerial = sql<boolean>`said.by_serial`
   const rows = await tx

@@ -26,6 +26,11 @@ export type WorkerDeps = ProcessingDeps & {
   writeDown: SpeechEndpoint | null
   /** Null: clips are titled by rule. */
   model: AnswerModel | null
+  /** What stands in codes on an image; commits with `tx`. */
+  keepFoundCodes: (
+    tx: Transaction,
+    found: { companyId: string; resourceId: string; codes: readonly string[] },
+  ) => Promise<void>
   /** A version is found now; commits with `tx`. */
   versionPublished: (tx: Transaction, version: PublishedVersion) => Promise<void>
 }

@@ -1,4 +1,4 @@
-import type { ProfileChanges, settingsRoutes } from '@millwright/contract/settings'
+import { type ProfileChanges, settingsRoutes } from '@millwright/contract/settings'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { presentUser } from '../../people/user.presenter.ts'
 import { findUser } from '../../people/users.repository.ts'
@@ -11,7 +11,9 @@ import type { SettingsDeps } from './settings.deps.ts'
 export function updateProfile(deps: SettingsDeps): HandlersOf<typeof settingsRoutes>['updateProfile'] {
   const { blobs, pictures } = deps
   return async ({ fields, file, step, facts, refuseStale }) => {
-    const stored = file && (await blobs.put(asChunks(await squarePicture(file.bytes)), facts.signal))
+    const stored =
+      file &&
+      (await blobs.put(asChunks(await squarePicture(file.bytes, settingsRoutes.updateProfile.fileField)), facts.signal))
     const profilePicKey = stored ? stored.key : keptKey(fields)
     return step(async (tx, _granted, viewer) => {
       const updatedAt = await lockOwnUpdatedAt(tx, viewer)

@@ -20,6 +20,8 @@ export type ReadingOptions = {
   extension?: string
   /** Keeps a PDF beside the file, which viewers show in its place; it is taken at once. */
   keepView?: (path: string) => Promise<void>
+  /** Told the codes (QR, Data Matrix) that stand in a picture; without it they are not looked for. */
+  onCodes?: (codes: readonly string[]) => void
   /** Told what could not be read, a page for example, while the rest was kept. */
   onSkipped?: (what: string, error: unknown) => void
 }

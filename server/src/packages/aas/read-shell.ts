@@ -116,7 +116,7 @@ async function readPictures(
     const title = notes.find((one) => parentOf(one.path) === parentOf(at))?.value ?? []
     const nothing = { ids: [], title, summary: [], keywords: [], classes: [], languages: [], relations: [] }
     const none = { version: '', status: '', statusDate: '', organization: '', mediaType: '' }
-    documents.push({ file, asset: place.asset, path, size, sha256, ...nothing, ...none })
+    documents.push({ file, asset: place.asset, path, size, sha256, ...nothing, ...none, isPicture: true })
   }
   return documents
 }

@@ -14,7 +14,7 @@ it('turns a picture upright and keeps its middle', async () => {
     // Turned a quarter: what is on the left here belongs on top.
     .withMetadata({ orientation: 6 })
     .toBuffer()
-  const picture = await squarePicture(bytes)
+  const picture = await squarePicture(bytes, 'picture')
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
   expect([info.width, info.height]).toEqual([512, 512])
   const at = (x: number, y: number) => [...data.subarray((y * 512 + x) * info.channels).subarray(0, 3)]
@@ -24,8 +24,8 @@ it('turns a picture upright and keeps its middle', async () => {
 
 it('refuses a whole, small file of too many pixels [T17]', async () => {
   expect(blackPng(8_000).length).toBeLessThan(50_000)
-  await expect(squarePicture(blackPng(8_000))).rejects.toThrow('This picture cannot be read')
-  expect((await squarePicture(blackPng(1_000))).length).toBeGreaterThan(0)
+  await expect(squarePicture(blackPng(8_000), 'picture')).rejects.toThrow('This picture cannot be read')
+  expect((await squarePicture(blackPng(1_000), 'picture')).length).toBeGreaterThan(0)
 })
 
 /** One bit a pixel. */

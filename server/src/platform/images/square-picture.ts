@@ -10,12 +10,12 @@ const readable = new Set(['image/png', 'image/jpeg', 'image/webp'])
 const maxPixels = 50_000_000
 
 /**
- * A square WebP of the picture's middle, upright, with nothing of its metadata.
+ * A square WebP of the picture's middle, upright, with nothing of its metadata. `field` is what it was sent as.
  * @throws Refusal `invalid-input` when it is no picture that browsers make.
  */
-export async function squarePicture(bytes: Uint8Array): Promise<Uint8Array> {
+export async function squarePicture(bytes: Uint8Array, field: string): Promise<Uint8Array> {
   const type = await fileTypeFromBuffer(bytes)
-  if (!type || !readable.has(type.mime)) throw unreadable()
+  if (!type || !readable.has(type.mime)) throw unreadable(field)
   try {
     return await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
@@ -24,10 +24,10 @@ export async function squarePicture(bytes: Uint8Array): Promise<Uint8Array> {
       .toBuffer()
   } catch {
     // Its errors tell what is wrong with the file, in the library's words.
-    throw unreadable()
+    throw unreadable(field)
   }
 }
 
-function unreadable() {
-  return invalidInput({ profilePicFile: reasons.pictureUnreadable })
+function unreadable(field: string) {
+  return invalidInput({ [field]: reasons.pictureUnreadable })
 }

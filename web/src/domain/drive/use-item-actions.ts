@@ -1,3 +1,4 @@
+import { assetRoutes } from '@millwright/contract/assets'
 import { driveRoutes } from '@millwright/contract/drive'
 import type { ResourceType } from '@millwright/contract/formats'
 import { limits } from '@millwright/contract/limits'
@@ -7,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useTranslations } from 'use-intl'
 import { readAgain } from '../../keys/follow-writes.ts'
-import { submit } from '../../platform/api.ts'
+import { submit, submitForm } from '../../platform/api.ts'
 import { useUser } from '../../platform/session.ts'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { withToast } from '../../ui/feedback/toasts.tsx'
@@ -130,6 +131,11 @@ export function useItemActions(place: Place) {
     await readAgain()
   }
 
+  const showAsPicture = (file: FileRecord) =>
+    withToast(t('showingAsPicture'), () =>
+      submitForm(assetRoutes.setPicture, { query: place, fields: { imageId: file.id } }),
+    )
+
   const restoreVersion = async (file: FileRecord, version: number) => {
     await withToast(t('restoringVersion'), () =>
       submit(resourceRoutes.restoreVersion, { query: { ...place, id: file.id, version } }),
@@ -137,7 +143,7 @@ export function useItemActions(place: Place) {
     await readAgain()
   }
 
-  return { restore, purge, rename, move, remove, setAccess, restoreVersion }
+  return { restore, purge, rename, move, remove, setAccess, showAsPicture, restoreVersion }
 }
 
 async function deleteAll({ departmentId, assetId }: Place, rows: readonly Row[]) {

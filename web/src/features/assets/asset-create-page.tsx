@@ -6,6 +6,7 @@ import { useDepartment } from '../../domain/places/departments.ts'
 import { CreatePage } from '../../panes/places/form/create-page.tsx'
 import { bodyOf } from '../../panes/places/form/place-values.ts'
 import { submit } from '../../platform/api.ts'
+import { useAssetPicture } from './use-asset-picture.tsx'
 import { useUser } from '../../platform/session.ts'
 import { RequestAccess } from '../../domain/people/request-access.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -16,6 +17,7 @@ export function AssetCreatePage() {
   const ids = useAddressIds()
   const { departmentId } = ids
   const { isMissing } = useDepartment(departmentId)
+  const picture = useAssetPicture('')
   const mayCreate = useUser().permissions.asset
   if (mayCreate && isMissing) {
     return (
@@ -41,10 +43,19 @@ export function AssetCreatePage() {
       mayCreate={mayCreate}
       list={addressOf('assets', ids)}
       hasFields
+      picture={picture}
       access={accessField}
-      send={({ dynamicFields, ...input }, key) =>
-        submit(assetRoutes.create, { query: { departmentId }, body: { ...bodyOf(input), dynamicFields }, key })
-      }
+      send={async ({ dynamicFields, ...input }, key) => {
+        const body = { ...bodyOf(input), dynamicFields }
+        const created = await submit(assetRoutes.create, { query: { departmentId }, body, key })
+        try {
+          await picture.send({ departmentId, assetId: created.data._id })
+        } catch {
+          // The asset is there: it is not to be created once more.
+          return { message: t('createdWithoutPicture') }
+        }
+        return created
+      }}
     />
   )
 }

@@ -9,6 +9,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
 import { useAssetNow } from '../../domain/places/assets.ts'
+import { AssetMark } from '../../domain/places/asset-mark.tsx'
 import { AccessTable } from '../../domain/people/access-table.tsx'
 import { ExportButton } from '../../panes/packages/export-button.tsx'
 import { ImportButton } from '../../panes/packages/import-button.tsx'
@@ -55,6 +56,7 @@ export function AssetProfilePage() {
     <Page>
       {imports.dialog}
       <header className={css.head} aria-busy={!asset}>
+        <AssetMark picture={asset?.picture ?? ''} size="large" />
         <div className={css.title}>
           <h1>{asset ? asset.name : <i style={{ width: 160 }} />}</h1>
           {asset && <p>{t('changed', { time: timeText(asset.updatedAt) })}</p>}
@@ -118,7 +120,7 @@ export function AssetProfilePage() {
           <RatingPlate fields={asset?.dynamicFields} sources={asset?.sources} />
         </section>
       </div>
-      {!asksOnly && <PlateCodes codes={asset?.codes} access={asset?.access} />}
+      {!asksOnly && <PlateCodes codes={asset?.codes} found={asset?.foundCodes} access={asset?.access} />}
       {!asksOnly && <KeyFacts />}
       <AccessTable place={asset} />
     </Page>

@@ -7,6 +7,7 @@ import { useAssetNow } from '../../domain/places/assets.ts'
 import { bodyOf } from '../../panes/places/form/place-values.ts'
 import { UpdatePage } from '../../panes/places/form/update-page.tsx'
 import { submit } from '../../platform/api.ts'
+import { useAssetPicture } from './use-asset-picture.tsx'
 
 const { update } = assetRoutes
 
@@ -15,6 +16,7 @@ export function AssetUpdatePage() {
   const ids = useAddressIds()
   const { departmentId, assetId } = ids
   const { asset, isFetchedAfterMount, ...found } = useAssetNow(ids)
+  const picture = useAssetPicture(asset?.picture ?? '')
   return (
     <UpdatePage
       texts={{
@@ -30,10 +32,13 @@ export function AssetUpdatePage() {
       missingAction={<RequestAccess kind="asset" placeId={assetId} />}
       back={addressOf('assetProfile', ids)}
       hasFields
+      picture={picture}
       access={accessField}
-      send={({ dynamicFields, ...input }, seen) =>
-        submit(update, { query: { departmentId, assetId }, body: { ...bodyOf(input), dynamicFields }, seen })
-      }
+      send={async ({ dynamicFields, ...input }, seen) => {
+        // First: where it is refused nothing else is changed, and what is sent again after a conflict is kept by then.
+        await picture.send({ departmentId, assetId })
+        return submit(update, { query: { departmentId, assetId }, body: { ...bodyOf(input), dynamicFields }, seen })
+      }}
       schema={update.output}
     />
   )

@@ -62,6 +62,7 @@ export function AssetsPage() {
       <div style={{ display: 'contents' }} {...imports.target}>
         <CardListPage
           list={assets}
+          isPictured
           addressOf={(assetId) => addressOf(asksOnly(assetId) ? 'chat' : 'assetProfile', { ...ids, assetId })}
           updateAt={(assetId) => addressOf('updateAsset', { ...ids, assetId })}
           onDelete={(asset) => void remove(asset)}

@@ -1,4 +1,4 @@
-import { NewPlateCode, type PlateCode, plateCodeRoutes } from '@millwright/contract/plate-codes'
+import { type FoundCode, NewPlateCode, type PlateCode, plateCodeRoutes } from '@millwright/contract/plate-codes'
 import type { AccessLevel } from '@millwright/contract/people'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -17,10 +17,16 @@ import { Form } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import css from './plate-codes.module.css'
 
-type PlateCodesProps = { codes: readonly PlateCode[] | undefined; access: AccessLevel | undefined }
+type AssetIds = { departmentId: string; assetId: string }
+type PlateCodesProps = {
+  codes: readonly PlateCode[] | undefined
+  /** Offered to who may add them. */
+  found: readonly FoundCode[] | undefined
+  access: AccessLevel | undefined
+}
 
 /** The codes that open this asset, and the way to a label of our own; undefined until they have come. */
-export function PlateCodes({ codes, access }: PlateCodesProps) {
+export function PlateCodes({ codes, found = [], access }: PlateCodesProps) {
   const t = useTranslations('plateCodes')
   const confirm = useConfirm()
   const { departmentId, assetId, ...ids } = useAddressIds()
@@ -49,6 +55,7 @@ export function PlateCodes({ codes, access }: PlateCodesProps) {
           ))}
         </ul>
       )}
+      {found.length > 0 && <FoundCodes found={found} query={query} />}
       <div className={css.foot}>
         {access === 'full' && <NewCode query={query} />}
         <Button
@@ -64,7 +71,35 @@ export function PlateCodes({ codes, access }: PlateCodesProps) {
   )
 }
 
-function NewCode({ query }: { query: { departmentId: string; assetId: string } }) {
+/** Each stays until it is added or dismissed. */
+function FoundCodes({ found, query }: { found: readonly FoundCode[]; query: AssetIds }) {
+  const t = useTranslations('plateCodes')
+  const keyOf = useSubmitKey()
+  const add = (body: NewPlateCode) =>
+    withToast(t('adding'), () => submit(plateCodeRoutes.add, { query, body, key: keyOf({ query, body }) }))
+  const dismiss = (body: NewPlateCode) =>
+    withToast(t('dismissing'), () => submit(plateCodeRoutes.dismiss, { query, body }))
+  return (
+    <ul className={css.found} aria-label={t('found')}>
+      {found.map(({ code, photo: { fileName } }) => (
+        <li key={code}>
+          <p>
+            {t('foundOn', { fileName })} <code>{code}</code>
+          </p>
+          <p>{t('addFound')}</p>
+          <Button variant="outlined" aria-label={t('addFoundOne', { code })} onClick={() => void add({ code })}>
+            {t('addFoundAction')}
+          </Button>
+          <Button aria-label={t('dismissOne', { code })} onClick={() => void dismiss({ code })}>
+            {t('dismiss')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NewCode({ query }: { query: AssetIds }) {
   const t = useTranslations('plateCodes')
   const keyOf = useSubmitKey()
   const { register, formState, handleSubmit, reset } = useForm({

@@ -112,7 +112,7 @@ function AssetChat() {
           landing={
             chatId === null && (
               <Landing
-                assetName={asset?.name}
+                asset={asset}
                 readiness={asksOnly ? null : readiness.data}
                 placeId={assetId}
                 resourcesAddress={addressOf('resources', ids)}

@@ -2,12 +2,14 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { AssetMark } from '../../domain/places/asset-mark.tsx'
 import { RequestAccess } from '../../domain/people/request-access.tsx'
 import { StarterTiles, type StarterTilesProps } from './starter-tiles.tsx'
 import css from '../../panes/chat/frame/landing.module.css'
 
 type LandingProps = {
-  assetName: string | undefined
+  /** Undefined until it has come. */
+  asset: { name: string; picture: string } | undefined
   /** Undefined until it has come; null for who may only ask. */
   readiness: { count: number; ready: number } | null | undefined
   placeId: string
@@ -16,11 +18,12 @@ type LandingProps = {
 }
 
 /** What a new chat begins with: the asset and how much of it can be asked about. */
-export function Landing({ assetName, readiness, placeId, resourcesAddress, starters }: LandingProps) {
+export function Landing({ asset, readiness, placeId, resourcesAddress, starters }: LandingProps) {
   const t = useTranslations('chats')
   return (
     <div className={css.landing}>
-      <h1>{assetName ?? <Skeleton width="40%" />}</h1>
+      <AssetMark picture={asset?.picture ?? ''} size="large" />
+      <h1>{asset?.name ?? <Skeleton width="40%" />}</h1>
       <p>{readiness === null ? t('asksOnly') : readiness ? t('ready', readiness) : <Skeleton width="60%" />}</p>
       {readiness === null && (
         <div>

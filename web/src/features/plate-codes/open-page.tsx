@@ -5,6 +5,7 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { addressOf, openedAddress, useAddressIds } from '../../addresses.ts'
 import { useOpenedCode } from '../../domain/plate-codes/plate-codes.ts'
+import { AssetMark } from '../../domain/places/asset-mark.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import css from './open-page.module.css'
@@ -84,11 +85,14 @@ function Opened({ code }: { code: string }) {
         <h1 id="several">{t('several')}</h1>
         <p>{t('severalText', { code })}</p>
         <ul>
-          {assets.map(({ _id, name, departmentId, departmentName }) => (
+          {assets.map(({ _id, name, departmentId, departmentName, picture }) => (
             <li key={_id}>
               <Link to={addressOfAsset(departmentId, _id)}>
-                <b>{name}</b>
-                <span>{departmentName}</span>
+                <AssetMark picture={picture} />
+                <div>
+                  <b>{name}</b>
+                  <span>{departmentName}</span>
+                </div>
               </Link>
             </li>
           ))}

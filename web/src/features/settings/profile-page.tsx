@@ -1,7 +1,7 @@
 import { User } from '@millwright/contract/people'
 import { type ProfileChanges, settingsRoutes } from '@millwright/contract/settings'
 import Button from '@mui/material/Button'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useController, useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { ApiError, conflictIn } from '../../platform/api-error.ts'
@@ -14,7 +14,9 @@ import { useLeaveGuard } from '../../ui/forms/use-leave-guard.ts'
 import { ContactField, NameFields, TimeZoneField, UsernameField } from '../../domain/people/person-fields.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { withToast } from '../../ui/feedback/toasts.tsx'
-import { PictureField, type PictureChange } from './picture-field.tsx'
+import { Avatar } from '../../domain/people/avatar.tsx'
+import { PictureField } from '../../domain/pictures/picture-field.tsx'
+import { usePictureChange } from '../../domain/pictures/use-picture-change.ts'
 import css from './profile-page.module.css'
 import { maySave, profileFields, profileSchema, valuesOf, type ProfileValues } from './profile-values.ts'
 import { SettingsHead } from './settings-frame.tsx'
@@ -23,7 +25,7 @@ import { schemaResolver } from '../../platform/schema-resolver.ts'
 export function ProfilePage() {
   const t = useTranslations('settings')
   const user = useUser()
-  const [picture, setPicture] = useState<PictureChange>({ kind: 'kept' })
+  const [picture, changePicture] = usePictureChange(user.profilePic)
   const form = useForm<ProfileValues, unknown, ProfileChanges>({
     defaultValues: valuesOf(user),
     resolver: schemaResolver(profileSchema(user)),
@@ -42,11 +44,6 @@ export function ProfilePage() {
     reset(valuesOf(user), { keepDirtyValues: true, keepErrors: true, keepTouched: true })
   }, [user, reset])
 
-  const changePicture = (change: PictureChange) => {
-    if (picture.kind === 'new') URL.revokeObjectURL(picture.address)
-    // There is nothing to remove.
-    setPicture(change.kind === 'removed' && user.profilePic === '' ? { kind: 'kept' } : change)
-  }
   const takeRefusal = (error: ApiError) => {
     showRefused({ names: profileFields, wrong: error.fields, setError })
     // A conflict comes with what is stored now.
@@ -80,7 +77,9 @@ export function ProfilePage() {
       <SettingsHead title={t('profile')} />
       <div className={css.fields}>
         <div className={css.wide}>
-          <PictureField user={user} change={picture} onChange={changePicture} />
+          <PictureField standing={user.profilePic} change={picture} onChange={changePicture}>
+            {(profilePic) => <Avatar of={{ ...user, profilePic }} size="large" />}
+          </PictureField>
         </div>
         <div className={css.wide}>
           <TextField label={t('email')} help={t('emailHelp')} type="email" value={user.email} readOnly />

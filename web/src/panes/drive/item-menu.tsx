@@ -12,6 +12,7 @@ import FileUp from 'lucide-react/icons/file-up'
 import FolderInput from 'lucide-react/icons/folder-input'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import History from 'lucide-react/icons/history'
+import ImageIcon from 'lucide-react/icons/image'
 import Info from 'lucide-react/icons/info'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Pencil from 'lucide-react/icons/pencil'
@@ -40,6 +41,8 @@ export type ItemMenuActions = {
   rename: (row: Row) => void
   move: (row: Row) => void
   setAccess: (file: FileRecord, aiAccess: boolean) => void
+  /** Of images. */
+  showAsPicture: (file: FileRecord) => void
   /** Undefined where nothing is uploaded. */
   replace: ((file: FileRecord) => void) | undefined
   remove: (row: Row) => void
@@ -159,6 +162,9 @@ function fileEntries(
             icon: file.aiAccess ? BotOff : Bot,
             onClick: () => act.setAccess(file, !file.aiAccess),
           }
+        : null,
+      mayWrite && file.type === 'image'
+        ? { text: t('showAsPicture'), icon: ImageIcon, onClick: () => act.showAsPicture(file) }
         : null,
     ],
     [

@@ -45,6 +45,7 @@ export function useBrowserCommands(props: ResourceBrowserProps, browser: Browser
     process: (file) => void work.process(file),
     rename: ({ id }) => setRenamedId(id),
     move: (row) => setDialog({ kind: 'move', rows: [row] }),
+    showAsPicture: (file) => void actions.showAsPicture(file),
     setAccess: (file, aiAccess) => void actions.setAccess(file, aiAccess),
     replace: work.replace,
     remove: (row) => void remove([row]),

@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { submit } from '../../platform/api.ts'
-import { submitFiles } from '../../platform/submit-files.ts'
+import { useUser } from '../../platform/session.ts'
 import { useSubmitKey } from '../../platform/submit-key.ts'
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -17,12 +17,10 @@ import { useSizeText } from '../../ui/values/use-size-text.ts'
 import { DropZone } from '../../domain/uploads/drop-zone.tsx'
 import { type Choices, everything, importOf } from './choices.ts'
 import { packageEndings } from './is-package.ts'
+import { lookInto, type PackagePlace } from './look-into.ts'
 import { LeftLines } from './left-lines.tsx'
 import css from './packages.module.css'
 import { PreviewLines } from './preview-lines.tsx'
-
-/** Without an asset the package makes its own. */
-export type PackagePlace = { departmentId: string; assetId?: string | undefined }
 
 type PackageDialogProps = {
   place: PackagePlace
@@ -38,6 +36,7 @@ export function PackageDialog({ place, file, onClose, onImported }: PackageDialo
   const title = useId()
   const sizeText = useSizeText()
   const keyOf = useSubmitKey()
+  const { _id: userId } = useUser()
   const [sent, setSent] = useState<number | null>(file ? 0 : null)
   const [preview, setPreview] = useState<PackagePreview | null>(null)
   const [choices, setChoices] = useState<Choices>(everything)
@@ -51,7 +50,7 @@ export function PackageDialog({ place, file, onClose, onImported }: PackageDialo
     const stop = new AbortController()
     sending.current = stop
     const onSent = (bytes: number) => setSent(Math.floor((100 * bytes) / Math.max(chosen.size, 1)))
-    lookInto(place, chosen, { signal: stop.signal, onSent }).then(
+    lookInto(place, chosen, { userId, signal: stop.signal, onSent }).then(
       (read) => {
         setPreview(read)
         setSent(null)
@@ -157,20 +156,6 @@ export function PackageDialog({ place, file, onClose, onImported }: PackageDialo
       </DialogActions>
     </Dialog>
   )
-}
-
-type Sending = { signal: AbortSignal; onSent: (bytes: number) => void }
-
-async function lookInto(
-  { departmentId, assetId }: PackagePlace,
-  file: File,
-  sending: Sending,
-): Promise<PackagePreview> {
-  const shared = { fields: {}, files: [file], ...sending }
-  const { data } = await (assetId === undefined
-    ? submitFiles(makersPackageRoutes.preview, { ...shared, query: { departmentId } })
-    : submitFiles(makersPackageRoutes.previewForAsset, { ...shared, query: { departmentId, assetId } }))
-  return data
 }
 
 /** Its files are unpacked and stored before the server replies. */

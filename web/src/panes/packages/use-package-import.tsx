@@ -1,7 +1,8 @@
 import type { ImportedAsset } from '@millwright/contract/makers-packages'
 import { type DragEvent, useState } from 'react'
 import { isPackage } from './is-package.ts'
-import { PackageDialog, type PackagePlace } from './package-dialog.tsx'
+import type { PackagePlace } from './look-into.ts'
+import { PackageDialog } from './package-dialog.tsx'
 
 /**
  * Imports makers' packages into a place: those chosen in the dialog, and those dropped on `target`. The dialog stands

@@ -2,9 +2,18 @@ import type { ReactNode } from 'react'
 import Users from 'lucide-react/icons/users'
 import { Link } from 'react-router'
 import css from './card-grid.module.css'
+import { AssetMark } from '../../domain/places/asset-mark.tsx'
 import { TimeText } from '../../ui/values/time-text.tsx'
 
-type Card = { id: string; name: string; info: string; people: number; updatedAt: string }
+type Card = {
+  id: string
+  name: string
+  info: string
+  people: number
+  updatedAt: string
+  /** Of an asset, '' where it has none. */
+  picture?: string
+}
 type CardGridProps = {
   label: string
   cards: readonly Card[]
@@ -18,10 +27,11 @@ type CardGridProps = {
 export function CardGrid({ label, cards, addressOf, peopleText, menuOf }: CardGridProps) {
   return (
     <ul className={css.grid} aria-label={label}>
-      {cards.map(({ id, name, info, people, updatedAt }) => (
-        <li key={id} data-id={id} className={css.place}>
+      {cards.map(({ id, name, info, people, updatedAt, picture }) => (
+        <li key={id} data-id={id} className={picture === undefined ? css.place : `${css.place} ${css.pictured}`}>
           <Link to={addressOf(id)} className={css.card}>
             <span className={css.body}>
+              {picture !== undefined && <AssetMark picture={picture} />}
               <b className={css.name} title={name}>
                 {name}
               </b>
@@ -43,7 +53,7 @@ export function CardGrid({ label, cards, addressOf, peopleText, menuOf }: CardGr
   )
 }
 
-export function CardGridSkeleton({ label }: { label: string }) {
+export function CardGridSkeleton({ label, isPictured }: { label: string; isPictured: boolean }) {
   return (
     <div role="status" aria-label={label}>
       <ul className={`${css.grid} ${css.late}`} aria-hidden>
@@ -51,6 +61,7 @@ export function CardGridSkeleton({ label }: { label: string }) {
           <li key={card}>
             <span className={css.card}>
               <span className={css.body}>
+                {isPictured && <i className={css.mark} />}
                 <i style={{ width: '60%', height: 14 }} />
                 <i style={{ width: '96%' }} />
                 <i style={{ width: '84%' }} />

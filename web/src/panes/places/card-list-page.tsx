@@ -25,6 +25,8 @@ type Listed = {
   userCount: number
   access: AccessLevel
   updatedAt: string
+  /** Of assets alone. */
+  picture?: string
 }
 
 type CardListPageProps = {
@@ -46,6 +48,7 @@ type CardListPageProps = {
   }
   /** What else can be done here, beside creating one. */
   actions?: ReactNode
+  isPictured?: boolean
   /** What stands here while there are none. */
   empty: { icon: LucideIcon; title: string; text: string; action: string }
 }
@@ -59,6 +62,7 @@ export function CardListPage({
   createAt,
   actions,
   texts,
+  isPictured = false,
   empty,
 }: CardListPageProps) {
   const t = useTranslations('lists')
@@ -105,7 +109,7 @@ export function CardListPage({
         action={!isEmpty && create(texts.create)}
       />
       {!isEmpty && !isWide && actions && <div className={css.actions}>{actions}</div>}
-      {(list.isPending || (isNone && !isKnown)) && <CardGridSkeleton label={texts.loading} />}
+      {(list.isPending || (isNone && !isKnown)) && <CardGridSkeleton label={texts.loading} isPictured={isPictured} />}
       {list.isError && !found && (
         <Notice kind="failed" title={texts.failed} text={list.error.message} onRetry={reload} />
       )}

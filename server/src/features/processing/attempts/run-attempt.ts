@@ -113,6 +113,7 @@ async function readAndPublish(deps: WorkerDeps, { publishing, task, stopping }: 
   try {
     const begun = performance.now()
     let view: StoredBlob | null = null
+    let codes: readonly string[] = []
     const title = stemOf(subject)
     const onSkipped = (what: string, error: unknown) =>
       deps.log.warn({ jobId: attempt.jobId, what, error }, 'a part of a file was left out that could not be read')
@@ -129,6 +130,9 @@ async function readAndPublish(deps: WorkerDeps, { publishing, task, stopping }: 
           describe: deps.describe ?? undefined,
           readPicture: openPictureReader(subject.ocrLanguages),
           onSkipped,
+          onCodes: (found) => {
+            codes = found
+          },
           // One that is never named, because the attempt fails, goes with the next sweep.
           keepView: async (viewPath) => {
             view = await deps.blobs.put(createReadStream(viewPath), signal)
@@ -144,6 +148,7 @@ async function readAndPublish(deps: WorkerDeps, { publishing, task, stopping }: 
           last: async (tx) => {
             if (view) await putVersionFile(tx, attempt, { kind: 'view', blob: view, mediaType: 'application/pdf' })
             await corrections.last(tx)
+            await deps.keepFoundCodes(tx, { ...attempt, codes })
           },
         })
       })

@@ -64,6 +64,7 @@ export async function listBlobsOf(
       select blob_key as key, false as growing from resource_versions where company_id = ${companyId}
       union all select blob_key, false from version_files where company_id = ${companyId}
       union all select blob_key, false from asked_pictures where company_id = ${companyId}
+      union all select blob_key, false from asset_pictures where company_id = ${companyId}
       union all select blob_key, false from makers_packages where company_id = ${companyId}
       union all select blob_key, false from data_exports where company_id = ${companyId}
       union all select profile_pic_key, false from users where company_id = ${companyId}

@@ -3,7 +3,7 @@ import type { GrowingBlobs } from '../../../platform/blobs/blobs.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { candidateOf, headBytes } from '../formats/file-formats.ts'
 import { freedChunks } from '../freed-chunks.ts'
-import type { ResumableRow } from './resumable.repository.ts'
+import { type FileUpload, isFile, type ResumableRow } from './resumable.repository.ts'
 
 type Arriving = { offset: number; source: AsyncIterable<Uint8Array> }
 type Expected = ResumableRow & { takesOffice: boolean }
@@ -18,7 +18,9 @@ export function arrivingBytes(
   { offset, source }: Arriving,
 ): AsyncIterable<Uint8Array> {
   const within = limited(source, expected.size - offset)
-  return freedChunks(offset < headBytes ? checkedBegin(growing, expected, { offset, source: within }) : within)
+  const { takesOffice } = expected
+  const isBegin = offset < headBytes && isFile(expected)
+  return freedChunks(isBegin ? checkedBegin(growing, { ...expected, takesOffice }, { offset, source: within }) : within)
 }
 
 async function* limited(source: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
@@ -33,7 +35,7 @@ async function* limited(source: AsyncIterable<Uint8Array>, most: number): AsyncG
 /** Says what a file may be as soon as its begin is there; a piece that ends before leaves that to the next one. */
 async function* checkedBegin(
   growing: GrowingBlobs,
-  { blobKey, metadata, size, takesOffice }: Expected,
+  { blobKey, metadata, size, takesOffice }: FileUpload & { takesOffice: boolean },
   { offset, source }: Arriving,
 ): AsyncGenerator<Uint8Array> {
   const wanted = Math.min(headBytes, size)

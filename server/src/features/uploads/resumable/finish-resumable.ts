@@ -24,7 +24,8 @@ import {
   findResumableOf,
   heartbeatMs,
   keepSaving,
-  type ResumableRow,
+  type FileUpload,
+  isFile,
   stopSaving,
 } from './resumable.repository.ts'
 
@@ -67,7 +68,7 @@ export function createFinisher(deps: ResumableDeps): Finisher {
 async function* finish(deps: ResumableDeps, asMember: AsMember, id: string): AsyncGenerator<UploadEvent> {
   const begun = await asMember(async (tx, viewer) => {
     const row = await findResumableOf(tx, viewer, id)
-    if (!row || !(await beginSaving(tx, viewer, id))) return null
+    if (!row || !isFile(row) || !(await beginSaving(tx, viewer, id))) return null
     return { ...row, takesOffice: await takesOfficeFiles(tx, viewer) }
   })
   if (!begun) return
@@ -97,7 +98,7 @@ async function* finish(deps: ResumableDeps, asMember: AsMember, id: string): Asy
   }
 }
 
-type Begun = ResumableRow & { takesOffice: boolean; refuse: (refusal: Refusal) => Promise<boolean> }
+type Begun = FileUpload & { takesOffice: boolean; refuse: (refusal: Refusal) => Promise<boolean> }
 
 async function* makeFile(
   deps: ResumableDeps,

@@ -8,7 +8,7 @@ import { notFound } from '../../../platform/refusal.ts'
 import type { Finisher } from './finish-resumable.ts'
 import { judgeUpload } from './judge-upload.ts'
 import type { AsMember, ResumableDeps } from './resumable.deps.ts'
-import type { ResumableRow } from './resumable.repository.ts'
+import type { FileUpload } from './resumable.repository.ts'
 
 /** Another process can be at work on it: its row is looked at this often. */
 const lookEveryMs = 500
@@ -19,7 +19,7 @@ export type Following = {
   signal: AbortSignal
   finisher: Finisher
   /** @throws Refusal when it is not the viewer's any more. */
-  read: () => Promise<ResumableRow>
+  read: () => Promise<FileUpload>
 }
 
 /** What becomes of an upload, up to its end; at once when that was before. One that was left whole is finished. */
@@ -58,7 +58,7 @@ export async function* followResumable(deps: ResumableDeps, following: Following
 async function presentAgain(
   { links }: ResumableDeps,
   asMember: AsMember,
-  { metadata, result }: ResumableRow,
+  { metadata, result }: FileUpload,
 ): Promise<UploadedFile> {
   return asMember(async (tx, viewer) => {
     const granted = await judgeUpload({ tx, viewer }, { ...metadata, versionOf: result?.id ?? null })

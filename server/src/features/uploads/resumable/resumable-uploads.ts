@@ -1,5 +1,5 @@
 import { formats } from '@millwright/contract/formats'
-import type { ResumableMetadata, UploadEvent } from '@millwright/contract/uploads'
+import type { ResumableMetadata, ResumablePackage, UploadEvent } from '@millwright/contract/uploads'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import { requireBytes } from '../../../calls/quotas/require-quota.ts'
 import { BlobMissing } from '../../../platform/blobs/blobs.ts'
@@ -10,24 +10,27 @@ import { createFinisher } from './finish-resumable.ts'
 import { arrivingBytes } from './arriving-bytes.ts'
 import type { AsMember, ResumableDeps } from './resumable.deps.ts'
 import { judgeUpload, requireTarget } from './judge-upload.ts'
+import { beginPackage, judgePackage } from './package-uploads.ts'
 import { requireRoom } from './require-room.ts'
 import { followResumable } from './follow-resumable.ts'
 import {
   deleteResumable,
   failResumable,
   findResumableOf,
+  isFile,
+  isPackage,
   insertResumable,
   type ResumableRow,
 } from './resumable.repository.ts'
 
 export type ResumableState = {
-  metadata: ResumableMetadata
+  metadata: ResumableMetadata | ResumablePackage
   size: number
   offset: number
   createdAt: Date
 }
 type Piece = { id: string; offset: number; source: AsyncIterable<Uint8Array> }
-type Begun = { id: string; metadata: ResumableMetadata; size: number }
+type Begun = { id: string; metadata: ResumableMetadata | ResumablePackage; size: number }
 
 /** Uploads that go on where they were cut off. Each call is judged as the multipart one is. */
 export type ResumableUploads = {
@@ -50,13 +53,17 @@ export function createResumableUploads(deps: ResumableDeps): ResumableUploads {
     asMember(async (tx, viewer) => {
       const row = await findResumableOf(tx, viewer, id)
       if (!row) throw notFound()
-      await judgeUpload({ tx, viewer }, row.metadata)
+      if (isFile(row)) await judgeUpload({ tx, viewer }, row.metadata)
+      else if (isPackage(row)) await judgePackage({ tx, viewer }, row.metadata)
       return { ...row, takesOffice: await takesOfficeFiles(tx, viewer) }
     })
 
   return {
     begin: (asMember, { id, metadata, size }) =>
       asMember(async (tx, viewer) => {
+        if (metadata.kind === 'package') {
+          return beginPackage({ tx, viewer }, { id, metadata, size, blobKey: growing.newKey() })
+        }
         const granted = await judgeUpload({ tx, viewer }, metadata)
         const { limit, tooLarge } = formats[metadata.kind]
         if (size > limit) throw new Refusal('too-large', tooLarge)
@@ -105,7 +112,12 @@ export function createResumableUploads(deps: ResumableDeps): ResumableUploads {
     },
 
     async events(asMember, id, signal) {
-      const read = () => judged(asMember, id)
+      // What a package says is told by the look into it.
+      const read = async () => {
+        const row = await judged(asMember, id)
+        if (!isFile(row)) throw notFound()
+        return row
+      }
       await read()
       return followResumable(deps, { asMember, id, signal, finisher, read })
     },

@@ -1,6 +1,6 @@
 import { durations } from '@millwright/contract/limits'
 import type { CallReason } from '@millwright/contract/reasons/reason'
-import type { ResumableMetadata, UploadedFile } from '@millwright/contract/uploads'
+import type { ResumableMetadata, ResumablePackage, UploadedFile } from '@millwright/contract/uploads'
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { EditableAssetId, Viewer } from '../../../access/viewer.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
@@ -12,11 +12,16 @@ export type ResumableRow = Pick<
   typeof uploads.$inferSelect,
   'id' | 'metadata' | 'size' | 'blobKey' | 'state' | 'result' | 'createdAt'
 > & { reason: CallReason | null }
-export type NewResumable = { id: string; metadata: ResumableMetadata; size: number; blobKey: string }
+export type FileUpload = ResumableRow & { metadata: ResumableMetadata }
+export type PackageUpload = ResumableRow & { metadata: ResumablePackage }
+export const isPackage = (row: ResumableRow): row is PackageUpload => row.metadata.kind === 'package'
+export const isFile = (row: ResumableRow): row is FileUpload => row.metadata.kind !== 'package'
+
+export type NewResumable = Pick<ResumableRow, 'id' | 'metadata' | 'size' | 'blobKey'>
 
 export async function insertResumable(
   tx: Transaction,
-  { viewer, assetId }: { viewer: Viewer; assetId: EditableAssetId },
+  { viewer, assetId }: { viewer: Viewer; assetId: EditableAssetId | null },
   upload: NewResumable,
 ): Promise<void> {
   const { companyId, userId } = viewer
@@ -124,8 +129,20 @@ export async function failResumable(
   return rows.length > 0
 }
 
-export async function deleteResumable(tx: Transaction, viewer: Viewer, id: string): Promise<void> {
-  await tx.delete(uploads).where(isOwn(viewer, id))
+/** A package of which every byte is there takes no more, and may be looked into again. False when it has ended. */
+export async function openPackageUpload(tx: Transaction, viewer: Viewer, id: string): Promise<boolean> {
+  const rows = await tx
+    .update(uploads)
+    .set({ state: 'saving' })
+    .where(and(isOwn(viewer, id), inArray(uploads.state, ['receiving', 'saving'])))
+    .returning({ id: uploads.id })
+  return rows.length > 0
+}
+
+/** False where it was gone. */
+export async function deleteResumable(tx: Transaction, viewer: Viewer, id: string): Promise<boolean> {
+  const { rowCount } = await tx.delete(uploads).where(isOwn(viewer, id))
+  return rowCount === 1
 }
 
 /** Over all companies: for the clean-up alone. */

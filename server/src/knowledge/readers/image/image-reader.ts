@@ -5,6 +5,7 @@ import { nodeCommand } from '../node-command.ts'
 import { dotsPerInchOf, type Picture, readOne, type TextOfPicture } from '../picture.ts'
 import type { ReadSegment } from '../read-segment.ts'
 import type { Reader, ReadingOptions } from '../reader.ts'
+import { readCodes } from './read-codes.ts'
 import { runProgram } from '../run-program.ts'
 
 export const imageReader: Reader = {
@@ -24,6 +25,7 @@ async function* readImage(path: string, options: ReadingOptions): AsyncGenerator
   const { signal, onProgress, readPicture, describe } = options
   onProgress?.({ stage: reason('stage.opening_picture'), share: 0 })
   const { picture, jpeg, size } = await openImage(path, options)
+  await findCodes(picture, options)
   onProgress?.({ stage: reason('stage.reading_picture'), share: 0.2 })
   let failure: unknown
   const attempt = async <T>(reading: Promise<T> | undefined): Promise<T | undefined> => {
@@ -45,6 +47,17 @@ async function* readImage(path: string, options: ReadingOptions): AsyncGenerator
     throw failure ?? new ReadingError('no_text_in_picture')
   }
   yield { segment: 1, ...(told === '' ? read : withDescription(read, told)) }
+}
+
+/** A picture whose codes cannot be read is read without them. */
+async function findCodes(picture: Picture, { signal, onCodes, onSkipped }: ReadingOptions): Promise<void> {
+  if (!onCodes) return
+  try {
+    onCodes(await readCodes(picture, signal))
+  } catch (error) {
+    if (signal?.aborted || error instanceof ReaderKilled) throw error
+    onSkipped?.('codes', error)
+  }
 }
 
 /** After what stands in the picture, under a heading of its own and without a place. */

@@ -5,7 +5,7 @@ import { withToast } from '../../../ui/feedback/toasts.tsx'
 import { Unauthorized } from '../../../ui/feedback/unauthorized.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { useReturn } from '../../../ui/layout/use-return.ts'
-import { PlaceForm, type Outcome, type PlaceFormTexts, type RenderAccess } from './place-form.tsx'
+import { PlaceForm, type Outcome, type PlaceFormTexts, type PlacePicture, type RenderAccess } from './place-form.tsx'
 import { nothingYet, type PlaceInput } from './place-values.ts'
 
 type CreatePageProps = {
@@ -15,13 +15,14 @@ type CreatePageProps = {
   /** Where what was created is found. */
   list: string
   hasFields: boolean
+  picture?: PlacePicture
   access: RenderAccess
   /** Sends it under its Idempotency-Key. */
   send: (input: PlaceInput, key: string) => Promise<{ message: string }>
 }
 
 /** Creates a department or an asset and returns to where one came from; who may not is sent back to the list. */
-export function CreatePage({ texts, mayCreate, list, hasFields, access, send }: CreatePageProps) {
+export function CreatePage({ texts, mayCreate, list, hasFields, picture, access, send }: CreatePageProps) {
   const t = useTranslations('fields')
   const keyFor = useSubmitKey()
   const goBack = useReturn(list)
@@ -46,6 +47,7 @@ export function CreatePage({ texts, mayCreate, list, hasFields, access, send }: 
         texts={{ ...texts, busy: t('creating') }}
         values={nothingYet}
         hasFields={hasFields}
+        picture={picture}
         access={access}
         onSubmit={create}
         onCancel={goBack}

@@ -20,10 +20,15 @@ export type RenderAccess = (levels: PlaceLevels, onChange: (levels: PlaceLevels)
 /** What became of a submit: what the server found wrong by field, or what the form is to show instead. */
 export type Outcome = { wrong?: Readonly<Record<string, string>> } | 'saved'
 
+/** `isChanged`: it is not what stands. */
+export type PlacePicture = { field: ReactNode; isChanged: boolean }
+
 export type PlaceFormProps = {
   texts: PlaceFormTexts & { busy: string }
   values: PlaceValues
   hasFields: boolean
+  /** Chosen and sent by who draws the form. */
+  picture?: PlacePicture | undefined
   access: RenderAccess
   /** `letGo` lets the page be left without asking. */
   onSubmit: (input: PlaceInput, letGo: () => void) => Promise<Outcome>
@@ -35,7 +40,7 @@ export type PlaceFormProps = {
 const required = ['name', 'info'] as const
 
 /** A department or an asset: what it is, its information fields, and who may see it. */
-export function PlaceForm({ texts, values, hasFields, access, onSubmit, onCancel, over }: PlaceFormProps) {
+export function PlaceForm({ texts, values, hasFields, picture, access, onSubmit, onCancel, over }: PlaceFormProps) {
   const t = useTranslations('places')
   const { register, control, formState, handleSubmit, setError, reset } = useForm<PlaceValues, unknown, PlaceInput>({
     defaultValues: values,
@@ -46,7 +51,7 @@ export function PlaceForm({ texts, values, hasFields, access, onSubmit, onCancel
   const typed = useWatch({ control, compute: (now: PlaceValues) => now })
   const users = useController({ control, name: 'users' })
   const groups = useController({ control, name: 'groups' })
-  const letGo = useLeaveGuard(isDirty)
+  const letGo = useLeaveGuard(isDirty || (picture?.isChanged ?? false))
   const submit = handleSubmit(async (input) => {
     const outcome = await onSubmit(input, letGo)
     if (outcome === 'saved') return
@@ -82,6 +87,7 @@ export function PlaceForm({ texts, values, hasFields, access, onSubmit, onCancel
             minRows={3}
             maxRows={10}
           />
+          {picture?.field}
         </section>
         {hasFields && (
           <section className={css.card} aria-labelledby="form-fields">

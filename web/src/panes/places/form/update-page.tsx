@@ -11,7 +11,7 @@ import { Unauthorized } from '../../../ui/feedback/unauthorized.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { useReturn } from '../../../ui/layout/use-return.ts'
 import { type Difference, differencesOf, namesIn, withTheirs } from './differences.ts'
-import { PlaceForm, type Outcome, type PlaceFormTexts, type RenderAccess } from './place-form.tsx'
+import { PlaceForm, type Outcome, type PlaceFormTexts, type PlacePicture, type RenderAccess } from './place-form.tsx'
 import { createPlaceSaving, inputOf, type SendPlace } from './place-saving.ts'
 import { type Place, type PlaceInput, type PlaceValues, valuesOf } from './place-values.ts'
 import css from './place-form.module.css'
@@ -29,6 +29,7 @@ type UpdatePageProps = {
   /** Where one goes who may not, or who came straight here. */
   back: string
   hasFields: boolean
+  picture?: PlacePicture
   access: RenderAccess
   /** `seen` is the `updatedAt` of what was changed. */
   send: SendPlace
@@ -63,6 +64,7 @@ function UpdateForm({
   texts,
   back,
   hasFields,
+  picture,
   access,
   send,
   schema,
@@ -118,6 +120,7 @@ function UpdateForm({
         texts={{ ...texts, submit: t('save'), busy: t('saving') }}
         values={valuesOf(record)}
         hasFields={hasFields}
+        picture={picture}
         access={access}
         onSubmit={update}
         onCancel={goBack}

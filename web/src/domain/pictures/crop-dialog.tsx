@@ -29,7 +29,7 @@ type CropDialogProps = {
 
 /** Cuts a square out of a picture, in the browser. */
 export function CropDialog({ source, onCut, onCancel, onUnreadable }: CropDialogProps) {
-  const t = useTranslations('settings')
+  const t = useTranslations('pictures')
   const id = useId()
   const picture = useRef<HTMLImageElement>(null)
   const [size, setSize] = useState<Size>({ width: 1, height: 1 })

@@ -1,27 +1,39 @@
 import { texts } from '@millwright/contract/texts'
 import { limits } from '@millwright/contract/limits'
-import type { User } from '@millwright/contract/people'
 import Button from '@mui/material/Button'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Avatar } from '../../domain/people/avatar.tsx'
 import { CropDialog } from './crop-dialog.tsx'
 import css from './picture-field.module.css'
 
-/** What is to become of one's picture when the profile is saved. */
+/** What is to become of a picture when the form is saved. */
 export type PictureChange = { kind: 'kept' | 'removed' } | { kind: 'new'; blob: Blob; address: string }
 
 const accepted = ['image/png', 'image/jpeg', 'image/webp']
 
-type PictureFieldProps = { user: User; change: PictureChange; onChange: (change: PictureChange) => void }
+/** Of the picture that stands (`''`: none), what is shown after this change. */
+export function shownAfter(change: PictureChange, standing: string): string {
+  if (change.kind === 'new') return change.address
+  return change.kind === 'removed' ? '' : standing
+}
 
-export function PictureField({ user, change, onChange }: PictureFieldProps) {
-  const t = useTranslations('settings')
+type PictureFieldProps = {
+  /** The picture that stands; '' where there is none. */
+  standing: string
+  change: PictureChange
+  onChange: (change: PictureChange) => void
+  /** Draws this picture, or what stands in its place for ''. */
+  children: (shown: string) => ReactNode
+}
+
+/** A square picture that is chosen from a file and cut out, replaced or removed. */
+export function PictureField({ standing, change, onChange, children }: PictureFieldProps) {
+  const t = useTranslations('pictures')
   const input = useRef<HTMLInputElement>(null)
   const [source, setSource] = useState<string>()
   const [problem, setProblem] = useState<string>()
-  const shown = change.kind === 'new' ? change.address : change.kind === 'removed' ? '' : user.profilePic
+  const shown = shownAfter(change, standing)
 
   const close = () => {
     if (source) URL.revokeObjectURL(source)
@@ -35,17 +47,17 @@ export function PictureField({ user, change, onChange }: PictureFieldProps) {
   }
   return (
     <div className={css.field} role="group" aria-label={t('picture')}>
-      <Avatar of={{ ...user, profilePic: shown }} size="large" />
+      {children(shown)}
       <div>
         <div className={css.actions}>
           <Button variant="outlined" onClick={() => input.current?.click()}>
-            {t(shown ? 'replacePicture' : 'choosePicture')}
+            {t(shown ? 'replace' : 'choose')}
           </Button>
-          {shown && <Button onClick={() => onChange({ kind: 'removed' })}>{t('removePicture')}</Button>}
+          {shown && <Button onClick={() => onChange({ kind: 'removed' })}>{t('remove')}</Button>}
         </div>
         <p className={problem ? css.problem : css.help} aria-live="polite">
           {problem && <TriangleAlert size={16} strokeWidth={1.6} aria-hidden />}
-          {problem ?? t('pictureHelp')}
+          {problem ?? t('help')}
         </p>
         <input
           ref={input}

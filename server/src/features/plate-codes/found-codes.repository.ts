@@ -1,0 +1,41 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { EditableAssetId, Viewer } from '../../access/viewer.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { foundCodes } from '../../schema/found-codes.ts'
+import { resources } from '../../schema/resources.ts'
+
+export type FoundOnPhoto = { key: string; code: string }
+
+/** Of the asset in which the image lies now. One that was dismissed stays that. */
+export async function putFoundCodes(
+  tx: Transaction,
+  { companyId, resourceId }: { companyId: string; resourceId: string },
+  found: readonly FoundOnPhoto[],
+): Promise<void> {
+  const [image] = await tx
+    .select({ assetId: resources.assetId })
+    .from(resources)
+    .where(and(eq(resources.companyId, companyId), eq(resources.id, resourceId), eq(resources.type, 'image')))
+  if (!image) return
+  const { assetId } = image
+  await tx
+    .insert(foundCodes)
+    .values(found.map((one) => ({ companyId, assetId, resourceId, ...one })))
+    .onConflictDoUpdate({
+      target: [foundCodes.companyId, foundCodes.assetId, foundCodes.key],
+      set: { code: sql`excluded.code`, resourceId: sql`excluded.resource_id` },
+    })
+}
+
+/** False where it was not found on a photo of the asset. */
+export async function dismissFound(
+  tx: Transaction,
+  { companyId }: Viewer,
+  { assetId, key }: { assetId: EditableAssetId; key: string },
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(foundCodes)
+    .set({ dismissedAt: sql`coalesce(${foundCodes.dismissedAt}, now())` })
+    .where(and(eq(foundCodes.companyId, companyId), eq(foundCodes.assetId, assetId), eq(foundCodes.key, key)))
+  return rowCount === 1
+}

@@ -1,0 +1,19 @@
+import { NewPlateCode } from '@millwright/contract/plate-codes'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { codeKeyOf } from './code-key.ts'
+import { type FoundOnPhoto, putFoundCodes } from './found-codes.repository.ts'
+
+type Found = { companyId: string; resourceId: string; codes: readonly string[] }
+
+/** Keeps the codes that stand on an image, to be offered: those that could be added by hand. Labels of ours say nothing new. */
+export async function keepFoundCodes(tx: Transaction, { companyId, resourceId, codes }: Found): Promise<void> {
+  const kept = new Map<string, FoundOnPhoto>()
+  for (const text of codes) {
+    // As PostgreSQL takes texts.
+    const { data } = NewPlateCode.safeParse({ code: text.replaceAll('\0', '') })
+    if (!data) continue
+    const { key, assetId } = codeKeyOf(data.code)
+    if (assetId === null) kept.set(key, { key, code: data.code })
+  }
+  if (kept.size > 0) await putFoundCodes(tx, { companyId, resourceId }, [...kept.values()])
+}

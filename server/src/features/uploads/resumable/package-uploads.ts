@@ -1,0 +1,75 @@
+import { limits } from '@millwright/contract/limits'
+import { makersPackageRoutes } from '@millwright/contract/makers-packages'
+import { reasons } from '@millwright/contract/reasons/refusals'
+import type { ResumablePackage } from '@millwright/contract/uploads'
+import { judge } from '../../../access/judge.ts'
+import { idFieldsOf, namedIds } from '../../../access/named-ids.ts'
+import type { EditableAssetId, Viewer } from '../../../access/viewer.ts'
+import { BlobMissing, type BlobStore, type StoredBlob } from '../../../platform/blobs/blobs.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
+import { invalidInput, notFound, Refusal } from '../../../platform/refusal.ts'
+import { requireRoom } from './require-room.ts'
+import {
+  deleteResumable,
+  findResumableOf,
+  insertResumable,
+  isPackage,
+  openPackageUpload,
+} from './resumable.repository.ts'
+
+type Judging = { tx: Transaction; viewer: Viewer }
+
+/** As a look into a package in that place would be. @throws Refusal */
+export async function judgePackage(
+  judging: Judging,
+  { departmentId, assetId }: Pick<ResumablePackage, 'departmentId' | 'assetId'>,
+): Promise<EditableAssetId | null> {
+  if (assetId === null) {
+    const route = makersPackageRoutes.preview
+    await judge(judging, route, namedIds(idFieldsOf(route), { departmentId }))
+    return null
+  }
+  const route = makersPackageRoutes.previewForAsset
+  return (await judge(judging, route, namedIds(idFieldsOf(route), { departmentId, assetId }))).assetId
+}
+
+type Begun = { id: string; metadata: ResumablePackage; size: number; blobKey: string }
+
+export async function beginPackage(judging: Judging, { metadata, size, ...begun }: Begun): Promise<void> {
+  const { tx, viewer } = judging
+  const assetId = await judgePackage(judging, metadata)
+  if (size > limits.packageBytes) throw new Refusal('too-large', reasons.packageTooLarge)
+  if (size === 0) throw invalidInput({ package: reasons.fileMissing })
+  await requireRoom(tx, viewer, size)
+  await insertResumable(tx, { viewer, assetId }, { metadata, size, ...begun })
+}
+
+type Place = { departmentId: string; assetId: string | null }
+type Step = <T>(work: (tx: Transaction, viewer: Viewer) => Promise<T>) => Promise<T>
+
+/** Packages that came in pieces, for who looks into them. Each stays until it was looked into or is refused. */
+export function packageUploads({ blobs }: { blobs: BlobStore }) {
+  return {
+    /** The whole of one's own for this place. @throws Refusal `not-found`, also where bytes are missing */
+    async open(
+      step: Step,
+      { id, place }: { id: string; place: Place },
+    ): Promise<{ blob: StoredBlob; fileName: string }> {
+      const row = await step((tx, viewer) => findResumableOf(tx, viewer, id))
+      if (!row || !isPackage(row)) throw notFound()
+      const { metadata, size, blobKey } = row
+      if (metadata.departmentId !== place.departmentId || metadata.assetId !== place.assetId) throw notFound()
+      const isWhole = row.state === 'saving' || (await blobs.growing.size(blobKey)) === size
+      if (!isWhole || !(await step((tx, viewer) => openPackageUpload(tx, viewer, id)))) throw notFound()
+      try {
+        return { blob: await blobs.growing.finish(blobKey), fileName: metadata.filename }
+      } catch (error) {
+        throw error instanceof BlobMissing ? new Refusal('not-found', reasons.uploadBroken, { cause: error }) : error
+      }
+    },
+    /** Its bytes are another row's from now on, or nobody's. @throws Refusal when somebody else has ended it */
+    async end(tx: Transaction, viewer: Viewer, id: string): Promise<void> {
+      if (!(await deleteResumable(tx, viewer, id))) throw notFound()
+    },
+  }
+}
