@@ -1,8 +1,8 @@
 import { searchRoutes } from '@millwright/contract/search'
 import { tokenRoutes } from '@millwright/contract/tokens'
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { createClient } from '../../server/test/api-client.ts'
 import { type DatabaseKind, signUp, type SignedUp, startServer } from '../../server/test/harness.ts'
+import { connectMcp } from '../../server/test/mcp-client.ts'
 import { makeManualPdf } from '../../server/test/pdf/make-pdf.ts'
 import { addProcessedDocument, makeAsset } from '../../server/test/plant.ts'
 import { availablePostgres } from '../../tools/test-programs.ts'
@@ -40,9 +40,7 @@ async function measureOn(database: DatabaseKind): Promise<Row> {
     await addProcessedDocument(admin, press, { bytes, fileName: 'Manual.pdf' })
     const program = createClient(() => server.url)
     program.token = await newToken(admin)
-    const requestInit = { headers: { authorization: `Bearer ${await newToken(admin)}` } }
-    const model = new Client({ name: 'bench', version: '1.0.0' })
-    await model.connect(new StreamableHTTPClientTransport(new URL('/mcp', server.url), { requestInit }))
+    const model = await connectMcp(server.url, await newToken(admin))
     const byGet = (query: string) => program.call(searchRoutes.search, { query: { q: query } })
     const byTool = async (query: string) => {
       const { isError } = await model.callTool({ name: 'search', arguments: { query } })

@@ -17,13 +17,13 @@ import { searchRoutes } from '@millwright/contract/search'
 import { sharedChatRoutes } from '@millwright/contract/shared-chats'
 import { texts } from '@millwright/contract/texts'
 import { tokenRoutes } from '@millwright/contract/tokens'
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { told } from '../../test/answers.ts'
 import type { ApiClient } from '../../test/api-client.ts'
 import { collect } from '../../test/collect.ts'
 import { type SignedUp, signUp } from '../../test/harness.ts'
+import { connectMcp } from '../../test/mcp-client.ts'
 import { joinCompany } from '../../test/members.ts'
 import { makePdf } from '../../test/pdf/make-pdf.ts'
 import { addProcessedDocument, type AssetIds, makeAsset } from '../../test/plant.ts'
@@ -203,9 +203,7 @@ describe('who may only ask', () => {
   it('asks by tokens and for models, and reads by neither', async () => {
     const body = { name: 'Model', scopes: ['read' as const, 'ask' as const], expiresInDays: 1 }
     const { token } = await cora.call(tokenRoutes.create, { body })
-    const requestInit = { headers: { authorization: `Bearer ${token}` } }
-    const client = new Client({ name: 'a test', version: '1.0.0' })
-    await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', server.url), { requestInit }))
+    const client = await connectMcp(server.url, token)
     const use = (name: string, given: Record<string, unknown>) => client.callTool({ name, arguments: given })
     const asked = await use('ask', { question })
     expect(JSON.stringify(asked.structuredContent)).toContain('85 Nm')

@@ -6,13 +6,14 @@ import { settingsRoutes } from '@millwright/contract/settings'
 import { texts } from '@millwright/contract/texts'
 import { tokenRoutes } from '@millwright/contract/tokens'
 import type { TokenScope } from '@millwright/contract/token-scopes'
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import type { Client } from '@modelcontextprotocol/client'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { z } from 'zod'
 import { createClient } from '../../../test/api-client.ts'
 import { newAccessToken } from '../../calls/access-tokens.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
+import { connectMcp } from '../../../test/mcp-client.ts'
 import { makePdf } from '../../../test/pdf/make-pdf.ts'
 import { addProcessedDocument, type AssetIds, makeAsset } from '../../../test/plant.ts'
 
@@ -43,14 +44,7 @@ async function newToken(owner: SignedUp, scopes: TokenScope[], places: { assetId
 
 const eras = ['legacy', 'auto'] as const
 
-/** The official client, as a program outside would use it. */
-async function connected(token: string, mode: (typeof eras)[number] = 'auto'): Promise<Client> {
-  const requestInit = { headers: { authorization: `Bearer ${token}` } }
-  const transport = new StreamableHTTPClientTransport(new URL('/mcp', server.url), { requestInit })
-  const client = new Client({ name: 'a test', version: '1.0.0' }, { versionNegotiation: { mode } })
-  await client.connect(transport)
-  return client
-}
+const connected = (token: string, mode?: (typeof eras)[number]) => connectMcp(server.url, token, mode)
 
 async function use(client: Client, name: string, given: Record<string, unknown> = {}) {
   const { content, structuredContent, isError } = await client.callTool({ name, arguments: given })

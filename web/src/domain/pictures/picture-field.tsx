@@ -13,7 +13,7 @@ export type PictureChange = { kind: 'kept' | 'removed' } | { kind: 'new'; blob: 
 const accepted = ['image/png', 'image/jpeg', 'image/webp']
 
 /** Of the picture that stands (`''`: none), what is shown after this change. */
-export function shownAfter(change: PictureChange, standing: string): string {
+function shownAfter(change: PictureChange, standing: string): string {
   if (change.kind === 'new') return change.address
   return change.kind === 'removed' ? '' : standing
 }

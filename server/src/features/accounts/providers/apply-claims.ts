@@ -21,7 +21,7 @@ import { type ClaimNames, readClaims } from './read-claims.ts'
 
 type Lines = readonly Pick<ClaimLineRow, 'value' | 'groupId' | 'group'>[]
 
-export const mapsClaims = ({ designationClaim, locationClaim, groupsClaim }: ClaimNames): boolean =>
+const mapsClaims = ({ designationClaim, locationClaim, groupsClaim }: ClaimNames): boolean =>
   [designationClaim, locationClaim, groupsClaim].some((name) => name !== '')
 
 /** What a provider's claims say of that which it maps; null where it maps nothing. What it leaves out is told to the log. */
