@@ -26,7 +26,7 @@ test('who runs the installation checks it, is told of a damaged file, and tries 
   await page.getByRole('link', { name: 'System' }).click()
   const check = page.getByRole('region', { name: 'Check', exact: true })
   await expect(check.getByText('Nothing was checked yet')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Storage' }).getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('region', { name: 'Storage', exact: true }).getByRole('row')).toHaveCount(2)
   await expect(page.getByRole('region', { name: 'Backups' })).toContainText('BACKUP_TO')
 
   await test.step('a sound installation', async () => {
@@ -74,14 +74,14 @@ test('who runs the installation checks it, is told of a damaged file, and tries 
     await dialog.getByLabel('Gigabytes').fill('1.5')
     await dialog.getByLabel('Members who may sign in').fill('2')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('region', { name: 'Storage' })).toContainText('1.5 GB')
+    await expect(page.getByRole('region', { name: 'Storage', exact: true })).toContainText('1.5 GB')
     await expect(page.getByRole('region', { name: 'Failed jobs' })).toContainText('No job has failed.')
     await page.goto(`${homeOf(admin)}/settings/company`)
     const use = page.getByRole('region', { name: 'What the company may have' })
     await expect(use).toContainText('2 of 2')
     await expect(page.getByText('The company has all the members that it may, 2 of 2')).toBeVisible()
     await page.goto(`${homeOf(admin)}/settings/system`)
-    await expect(page.getByRole('region', { name: 'Storage' })).toContainText('1.5 GB')
+    await expect(page.getByRole('region', { name: 'Storage', exact: true })).toContainText('1.5 GB')
   })
   await test.step('with a second company nobody sees it, and the page says what to set', async () => {
     await signUp(server, { companyName: 'Other' })
