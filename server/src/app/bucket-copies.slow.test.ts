@@ -34,8 +34,13 @@ it('a copy of an installation does not start on its bucket, until it is told tha
   await cp(first, second, { recursive: true })
   const before = await owner()
 
-  const again = await startServer({ database: 'embedded', env, dataDir: first })
+  // The first of the two writes what was named before the copy was made.
+  const meanwhile = await startServer({ database: 'embedded', env, dataDir: first })
   await expect.poll(owner).not.toBe(before)
+  await meanwhile.stop()
+  const known = await owner()
+  const again = await startServer({ database: 'embedded', env, dataDir: first })
+  await expect.poll(owner).not.toBe(known)
   const refused = await startServer({ database: 'embedded', env, dataDir: second }).then(
     () => 'it started',
     (error: unknown) => String(error),
