@@ -109,7 +109,9 @@ export function createResumableUploads(deps: ResumableDeps): ResumableUploads {
       // A file is being made of it; a look into a package finds that it is gone.
       if (row.state === 'saving' && !isPackage(row)) throw new Refusal('conflict')
       if (!(await asMember((tx, viewer) => deleteResumable(tx, viewer, id)))) throw notFound()
-      if (row.state !== 'completed' && row.state !== 'failed') await growing.remove(row.blobKey)
+      // What has ended has no bytes of its own.
+      if (row.state === 'completed' || row.state === 'failed') return
+      await growing.remove(row.blobKey)
       // Its bytes may be whole already. Whoever makes a package of them ends the upload in the same transaction.
       if (isPackage(row)) await deps.blobs.remove(row.blobKey)
     },
