@@ -447,6 +447,7 @@ describe('every call of the registry', () => {
       'settings.fetchAudit',
       'settings.fetchChain',
       'company.update',
+      'company.fetchUse',
       'removal.begin',
       'removal.takeBack',
       'retention.fetch',
@@ -588,13 +589,13 @@ describe('every call of the registry', () => {
       ['full', 'full'],
       ['read', 'read'],
     ])
-    const { users, groups, throughGroups, throughGroupsCount, counts, sources, codes, ...record } = single
+    const { users, groups, throughGroups, throughGroupsCount, counts, sources, codes, foundCodes, ...record } = single
     expect(groups.map(({ name, memberCount, access }) => [name, memberCount, access])).toEqual([['Crew', 1, 'read']])
     expect(throughGroups.map(({ username, access, groups: by }) => [username, access, by])).toEqual([
       ['crew', 'read', ['Crew']],
     ])
     expect(throughGroupsCount).toBe(1)
-    expect([sources, codes]).toEqual([[], []])
+    expect([sources, codes, foundCodes]).toEqual([[], [], []])
     expect(counts).toEqual({ resources: 2, ready: 1, chats: 0, experts: 1 })
     const [plain] = await actors.read.call(assetRoutes.fetchAll, { query: { departmentId } })
     expect(plain).toEqual({ ...record, users, userCount: 5 })

@@ -34,6 +34,7 @@ describe('the bytes that rows name', () => {
       'system_dictionaries.files',
       'system_dictionaries.prepared_key',
       'system_runs.files',
+      'users.directory_key',
       'users.profile_pic_key',
       'version_files.blob_key',
     ])
