@@ -13,6 +13,7 @@ import { factChangesQueue } from './features/facts/fact-changes.jobs.ts'
 import { insertStarter } from './features/glossary/add-starter.ts'
 import { openDocumentation } from './features/makers-packages/export/make-documentation.ts'
 import { draftNote } from './features/notes/draft-note.ts'
+import { requireRoom as requirePackageRoom } from './features/makers-packages/require-room.ts'
 import { keepFoundCodes } from './features/plate-codes/keep-found-codes.ts'
 import { addFoundCodes } from './features/plate-codes/add-found-codes.ts'
 import { codeKeyOf } from './features/plate-codes/code-key.ts'
@@ -177,6 +178,7 @@ function betweenFeatures({ jobs, signals, blobs }: Platform) {
     addStarterGlossary: insertStarter,
     recordFollowed,
     packageUploads: packageUploads({ blobs }),
+    requirePackageRoom,
     givenFiles: givenFiles({ blobs, ...versions }),
     assetWrites,
     addFoundCodes,

@@ -32,10 +32,20 @@ it('a copy of an installation does not start on its bucket, until it is told tha
   await upload(admin, { place, file, fileName: 'Manual.pdf' })
   await original.stop()
   await cp(first, second, { recursive: true })
-  const before = await owner()
 
+  // What it names the copy does not know; the next start writes that. It reads what lies there when it starts, names, and looks.
+  let reads = 0
+  store.meddle(({ method, url }) => {
+    if (method === 'GET' && url?.includes('/files/owner')) reads += 1
+    return false
+  })
+  const meanwhile = await startServer({ database: 'embedded', env, dataDir: first })
+  await expect.poll(() => reads, { timeout: 60_000 }).toBeGreaterThanOrEqual(3)
+  await meanwhile.stop()
+  store.meddle(null)
+  const before = await owner()
   const again = await startServer({ database: 'embedded', env, dataDir: first })
-  await expect.poll(owner).not.toBe(before)
+  await expect.poll(owner, { timeout: 60_000 }).not.toBe(before)
   const refused = await startServer({ database: 'embedded', env, dataDir: second }).then(
     () => 'it started',
     (error: unknown) => String(error),

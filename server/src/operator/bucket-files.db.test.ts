@@ -9,7 +9,7 @@ import { openTarget } from './backup/open-target.ts'
 import { prune } from './backup/prune.ts'
 import { restore } from './backup/restore.ts'
 import { examineAndMend } from './doctor/examine-and-mend.ts'
-import type { Place } from './installation.ts'
+import { openInstallation, type Place } from './installation.ts'
 
 const folder = temporaryFolder()
 let store: S3Server
@@ -108,6 +108,18 @@ describe('an installation whose files lie in a bucket', () => {
       await expect(restore(second, options)).rejects.toThrow(into)
     }
     expect(await objectsBelow('files/')).toEqual(before)
+  })
+
+  it('is told by the doctor, also with --fix, that its database is one of the version before', async () => {
+    const rename = async (from: string, to: string) => {
+      const { database, close } = await openInstallation(place)
+      await database.write(({ run }) => run(`ALTER TABLE system_state RENAME COLUMN ${from} TO ${to}`))
+      await close()
+    }
+    await rename('storage_tokens', 'not_yet')
+    const { found } = await examine(true)
+    expect(found.map(([code]) => code)).toContain('schema.table')
+    await rename('not_yet', 'storage_tokens')
   })
 
   it('is not backed up to where its files lie, or those of another, and nothing is removed there', async () => {

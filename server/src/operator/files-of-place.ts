@@ -58,10 +58,14 @@ export async function requireEmptyStorage({ storage = null }: FilesPlace, mayBeC
 }
 
 /** That no copy of the installation has its bucket: what is removed there may be that one's. @throws CannotOpen */
-export async function requireOwnFiles({ storage = null }: FilesPlace, tokens: readonly string[]): Promise<void> {
+export async function requireOwnFiles(
+  { storage = null }: FilesPlace,
+  listTokens: () => Promise<readonly string[]>,
+): Promise<void> {
   if (storage === null) return
   const address = addressOf(storage)
   const { told } = tellingOf({ title: titleOf(address), host: address.endpoint.host, setting: 'STORAGE_URL' })
+  const tokens = await listTokens()
   await told(requireOwnBucket(connectStorage({ address, keys: storage.keys }), tokens)).catch(
     (error: unknown): never => {
       throw error instanceof BucketTaken ? new CannotOpen(error.message, error) : error

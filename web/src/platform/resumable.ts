@@ -154,16 +154,22 @@ export async function findUnfinished(begin: string): Promise<Unfinished[]> {
 
 /** Takes an unfinished upload off the server and out of this browser's storage; what cannot be reached stays in both. */
 export async function dropUnfinished({ upload: { urlStorageKey, uploadUrl } }: Unfinished): Promise<void> {
+  if (uploadUrl !== null && !(await dropUpload(uploadUrl))) return
+  storage()?.removeItem(urlStorageKey)
+}
+
+/** Takes an upload off the server; false where it may still be there. */
+export async function dropUpload(address: string): Promise<boolean> {
   const { Upload, DefaultHttpStack, DetailedError } = await load()
   const httpStack = withSession(new DefaultHttpStack({}))
   try {
     // The connection that broke may hold the upload for a while: a 423 is tried again.
-    if (uploadUrl !== null) await Upload.terminate(uploadUrl, { httpStack, retryDelays, onShouldRetry: isTransient })
+    await Upload.terminate(address, { httpStack, retryDelays, onShouldRetry: isTransient })
+    return true
   } catch (error) {
     const status = error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0
-    if (status !== 404 && status !== 410) return
+    return status === 404 || status === 410
   }
-  storage()?.removeItem(urlStorageKey)
 }
 
 function storage(): Storage | null {

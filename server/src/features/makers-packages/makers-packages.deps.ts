@@ -41,8 +41,8 @@ export type MakersPackageDeps = Quotas & {
       step: <T>(work: (tx: Transaction, viewer: Viewer) => Promise<T>) => Promise<T>,
       upload: { id: string; place: { departmentId: string; assetId: string | null } },
     ) => Promise<{ blob: StoredBlob; fileName: string }>
-    /** Its bytes are another row's from now on, or nobody's. @throws Refusal */
-    end: (tx: Transaction, viewer: Viewer, id: string) => Promise<void>
+    /** Its bytes are another row's from now on, or nobody's. False when somebody else has ended it. */
+    end: (tx: Transaction, viewer: Viewer, id: string) => Promise<boolean>
   }
   /** What codes of plates are compared by. */
   keyOfCode: (code: string) => string

@@ -74,6 +74,21 @@ describe("a maker's package that comes in pieces", () => {
     expect((await lookInto(admin, idOf(address))).status).toBe(201)
   })
 
+  it('stays where it is refused for a moment, and is taken by one of several looks at once', async () => {
+    const tus = tusClient(admin, server)
+    const own = await documentContainer('Change the oil.', { id: 'MAN-2', serial: 'SN-901' })
+    const address = await tus.begun(announced(own.length))
+    await tus.patch(address, 0, own)
+    // More than may wait for their turn.
+    const looks = await Promise.all(Array.from({ length: 40 }, () => lookInto(admin, idOf(address))))
+    const statuses = looks.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1)
+    expect(statuses.filter((status) => ![201, 404, 429].includes(status))).toEqual([])
+    const preview = looks.find(({ status }) => status === 201)
+    const { packageId } = makersPackageRoutes.preview.output.parse(preview?.data)
+    expect(await takePackage(admin, query, { packageId })).toMatchObject([{ files: 1 }])
+  })
+
   it('is begun by who may import there alone', async () => {
     const reader = await joinCompany(server, admin, { username: 'reader' })
     expect((await tusClient(reader, server).begin(announced(bytes.length))).status).toBe(404)

@@ -7,9 +7,9 @@ import { requireBytes, requireRoomFor } from '../../calls/quotas/require-quota.t
 import { cleanFileName } from '../../files/file-name.ts'
 import { openPackage } from '../../packages/open-package.ts'
 import type { Viewer } from '../../access/viewer.ts'
-import type { BlobStore, StoredBlob } from '../../platform/blobs/blobs.ts'
+import { BlobMissing, type BlobStore, type StoredBlob } from '../../platform/blobs/blobs.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { invalidInput, Refusal } from '../../platform/refusal.ts'
+import { invalidInput, notFound, Refusal } from '../../platform/refusal.ts'
 import { extensionOf } from './document-keys.ts'
 import type { MakersPackageDeps } from './makers-packages.deps.ts'
 import { presentPreview } from './makers-packages.presenter.ts'
@@ -31,10 +31,14 @@ export function previewPackage(deps: MakersPackageDeps): Handlers['preview'] & H
       departmentId: granted.departmentId,
       assetId: 'assetId' in granted ? granted.assetId : null,
     }
-    await call.step((tx, _granted, current) => requireRoomFor(tx, deps, { companyId: current.companyId, size: 1 }))
     const step = <T>(work: (tx: Transaction, viewer: Viewer) => Promise<T>) =>
       call.step((tx, _granted, current) => work(tx, current))
-    const sent = await readParts(deps.blobs, call.parts(), signal)
+    const sent = await readParts(call.parts(), {
+      blobs: deps.blobs,
+      signal,
+      // One that came in pieces was promised its bytes.
+      requireBegin: () => step((tx, { companyId }) => requireRoomFor(tx, deps, { companyId, size: 1 })),
+    })
     const { uploadId } = sent
     const { blob, fileName } = sent.kept ?? (await deps.packageUploads.open(step, { id: sent.uploadId, place }))
     let isWriting = false
@@ -51,29 +55,40 @@ export function previewPackage(deps: MakersPackageDeps): Handlers['preview'] & H
       const plan = await planPackage(deps, { contents, heads, gathered }, order)
       isWriting = true
       const data = await call.step(async (tx, _granted, current) => {
-        if (uploadId !== null) await deps.packageUploads.end(tx, current, uploadId)
+        if (uploadId !== null && !(await deps.packageUploads.end(tx, current, uploadId))) throw notFound()
         await requireRoom(tx, current, blob.size)
         const packageId = await insertPackage(tx, current, { place, blob, fileName, kind: heads.kind, contents })
-        await requireBytes(tx, deps, current)
+        if (uploadId === null) await requireBytes(tx, deps, current)
         return presentPreview({ packageId, fileName, kind: heads.kind, plan, problems: heads.problems })
       })
       return { data }
     } catch (error) {
-      // After a commit whose answer was lost, the sweep decides, also where the sender is gone.
-      // One that came in pieces stays, unless it is refused: it can be looked into again.
-      const isRefused = error instanceof Refusal
-      if (isRefused && uploadId !== null) await step((tx, current) => deps.packageUploads.end(tx, current, uploadId))
-      if (isRefused || (!isWriting && uploadId === null)) await deps.blobs.remove(blob.key)
-      throw error
+      if (uploadId === null) {
+        // After a commit whose answer was lost, the sweep decides, also where the sender is gone.
+        if (error instanceof Refusal || !isWriting) await deps.blobs.remove(blob.key)
+        throw error
+      }
+      const refusal = error instanceof BlobMissing ? new Refusal('not-found', reasons.uploadBroken) : error
+      // It can be looked into again, unless it was refused for good. Where another look has ended it, its bytes are that one's.
+      const isOver = refusal instanceof Refusal && !isPassing(refusal)
+      const isOurs = isOver && (await step((tx, current) => deps.packageUploads.end(tx, current, uploadId)))
+      if (isOurs) await deps.blobs.remove(blob.key)
+      throw refusal
     }
   }
 }
+
+/** Whether the same package may be taken a moment later. */
+const isPassing = ({ code }: Refusal) => code === 'too-many' || code === 'unavailable' || code === 'locked'
 
 type Kept = { blob: StoredBlob; fileName: string }
 type Sent = { kept: Kept; uploadId: null } | { kept: null; uploadId: string }
 
 /** Stores the first file of the form, or reads which upload it names; the rest of one that is refused is read and thrown away. */
-async function readParts(blobs: BlobStore, parts: AsyncIterable<UploadPart>, signal: AbortSignal): Promise<Sent> {
+async function readParts(
+  parts: AsyncIterable<UploadPart>,
+  { blobs, signal, requireBegin }: { blobs: BlobStore; signal: AbortSignal; requireBegin: () => Promise<void> },
+): Promise<Sent> {
   let kept: Kept | null = null
   let isTwo = false
   const said: Record<string, string> = {}
@@ -85,6 +100,10 @@ async function readParts(blobs: BlobStore, parts: AsyncIterable<UploadPart>, sig
     isTwo ||= kept !== null
     if (kept) part.stream.resume()
     else {
+      await requireBegin().catch((error: unknown) => {
+        part.stream.resume()
+        throw error
+      })
       const fileName = cleanFileName(part.fileName, extensionOf(part.fileName) || 'zip')
       kept = { blob: await blobs.put(within(part.stream), signal), fileName }
     }

@@ -1,6 +1,8 @@
 import { assetRoutes } from '@millwright/contract/assets'
 import { plateCodeRoutes } from '@millwright/contract/plate-codes'
 import { resourceRoutes } from '@millwright/contract/resources'
+import { uploadRoutes } from '@millwright/contract/uploads'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { photoOfCode } from '../../../test/codes.ts'
 import { jobLists, newAsset, type Place, toProcess, upload } from '../../../test/documents.ts'
@@ -60,6 +62,24 @@ describe('a code on a photo among the images of an asset', () => {
     expect(await offered()).toEqual([])
     const unknown = await admin.tryCall(dismiss, { query: place, body: { code: 'never seen' } })
     expect(unknown).toMatchObject({ status: 404 })
+  })
+
+  it('is offered no more where it does not stand on the next version of its photo', async () => {
+    const [first, second] = [`${address}1`, `${address}2`]
+    const { id } = await sendPhoto(first, 'replaced.png')
+    expect(await offered()).toMatchObject([{ code: first }])
+    const version = async (file: Buffer) => {
+      const sent = { query: { ...place, id }, file, fileName: 'replaced.png', fields: toProcess }
+      for await (const event of admin.upload(uploadRoutes.uploadVersion, sent)) {
+        if (event.type === 'error') throw new Error(event.content)
+      }
+      await jobLists(admin, place)
+    }
+    await version(await photoOfCode(second))
+    expect(await offered()).toMatchObject([{ code: second }])
+    const blank = { width: 900, height: 600, channels: 3, background: '#9a9a9a' } as const
+    await version(await sharp({ create: blank }).png().toBuffer())
+    expect(await offered()).toEqual([])
   })
 
   it('is none where it is a label of ours', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { EditableAssetId, Viewer } from '../../access/viewer.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { foundCodes } from '../../schema/found-codes.ts'
@@ -6,7 +6,7 @@ import { resources } from '../../schema/resources.ts'
 
 export type FoundOnPhoto = { key: string; code: string }
 
-/** Of the asset in which the image lies now. One that was dismissed stays that. */
+/** Of the asset in which the image lies now, all that stand on it. One that was dismissed stays that. */
 export async function putFoundCodes(
   tx: Transaction,
   { companyId, resourceId }: { companyId: string; resourceId: string },
@@ -18,6 +18,23 @@ export async function putFoundCodes(
     .where(and(eq(resources.companyId, companyId), eq(resources.id, resourceId), eq(resources.type, 'image')))
   if (!image) return
   const { assetId } = image
+  // Photos with the same codes would wait for one another's rows for ever.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`found codes ${companyId} ${assetId}`}, 0))`)
+  await tx
+    .update(foundCodes)
+    .set({ resourceId: null })
+    .where(
+      and(
+        eq(foundCodes.companyId, companyId),
+        eq(foundCodes.assetId, assetId),
+        eq(foundCodes.resourceId, resourceId),
+        notInArray(
+          foundCodes.key,
+          found.map(({ key }) => key),
+        ),
+      ),
+    )
+  if (found.length === 0) return
   await tx
     .insert(foundCodes)
     .values(found.map((one) => ({ companyId, assetId, resourceId, ...one })))

@@ -3,6 +3,7 @@ import { chatRoutes } from '@millwright/contract/chats'
 import { companyRoutes, type Quota } from '@millwright/contract/company'
 import { callSentenceOf } from '@millwright/contract/reasons/reason'
 import { bytesReached, membersReached, questionsReached } from '@millwright/contract/reasons/quota-refusals'
+import { makersPackageRoutes } from '@millwright/contract/makers-packages'
 import { systemRoutes } from '@millwright/contract/system'
 import { memberColumns, userRoutes } from '@millwright/contract/users'
 import { randomUUID } from 'node:crypto'
@@ -10,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { told } from '../../../test/answers.ts'
 import { newAsset, type Place, upload, uploadEvents } from '../../../test/documents.ts'
 import { type SignedUp, signUp, startServer, type TestServer } from '../../../test/harness.ts'
-import { packageOf, sendPackage } from '../../../test/makers-packages.ts'
+import { documentContainer, packageOf, sendPackage } from '../../../test/makers-packages.ts'
 import { joinCompany } from '../../../test/members.ts'
 import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
 import { tusClient } from '../../../test/tus.ts'
@@ -110,6 +111,29 @@ describe('what a company may have', () => {
     await allow({ bytes: bytes + file.length })
     await upload(admin, { place, file, fileName: 'One more.pdf' })
     expect((await use()).used.bytes).toBe(bytes + file.length)
+  })
+
+  it('holds for a package in pieces where that begins, and cuts off none that was begun', async () => {
+    const bytes = await documentContainer('Grease the bearing.')
+    const { departmentId } = place
+    const announced = { place: { departmentId, assetId: '' }, kind: 'package', size: bytes.length, fileName: 'a.zip' }
+    const before = (await use()).used.bytes
+    const limit = before + bytes.length
+    await allow({ bytes: limit - 1 })
+    const refused = await tus().begin(announced)
+    expect([refused.status, await sentence(refused)]).toEqual([
+      413,
+      expect.objectContaining({ error: callSentenceOf(bytesReached(limit - 1)) }),
+    ])
+    expect((await use()).used.bytes).toBe(before)
+    await allow({ bytes: limit })
+    const address = await tus().begun(announced)
+    await tus().patch(address, 0, bytes)
+    await allow({ bytes: 0 })
+    const body = new FormData()
+    body.append('uploadId', address.split('/').at(-1) ?? '')
+    expect((await admin.tryCall(makersPackageRoutes.preview, { query: { departmentId }, body })).status).toBe(201)
+    expect((await use()).used.bytes).toBe(limit)
   })
 
   it('ends members where they are invited, imported, and reinstated', async () => {

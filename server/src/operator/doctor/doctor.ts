@@ -28,8 +28,7 @@ export async function examineOpen(opened: Opened, options: DoctorOptions): Promi
   const rows = await installation.database.read(async (tx) => {
     const skewMs = await clockSkew(tx)
     const schema = await checkSchema({ tx, expected })
-    // Tables that are not as they should be cannot be asked.
-    const isAskable = !schema.some(({ code }) => code === 'schema.migrations' || code === 'schema.table')
+    const isAskable = areTablesAskable(schema)
     const damages = isAskable
       ? [
           ...(await checkRows({ tx, expected })),
@@ -57,6 +56,11 @@ export async function examineOpen(opened: Opened, options: DoctorOptions): Promi
     ...(await checkMachine(place, rows.skewMs)),
     ...(options.endpoints ? await checkEndpoints(options.endpoints) : []),
   ]
+}
+
+/** Tables that are not as they should be cannot be asked. */
+export function areTablesAskable(findings: readonly Finding[]): boolean {
+  return !findings.some(({ code }) => code === 'schema.migrations' || code === 'schema.table')
 }
 
 /** Milliseconds between this machine's clock and the database's, less the time that it took to ask. */

@@ -3,7 +3,7 @@ import { listStorageTokens } from '../../files/storage-tokens.repository.ts'
 import { CannotOpen } from '../cannot-open.ts'
 import { requireOwnFiles } from '../files-of-place.ts'
 import { openInstallation, type Place } from '../installation.ts'
-import { type DoctorOptions, examineOpen } from './doctor.ts'
+import { areTablesAskable, type DoctorOptions, examineOpen } from './doctor.ts'
 import type { Finding, Mended } from './finding.ts'
 import { mend } from './mend.ts'
 
@@ -23,7 +23,9 @@ export async function examineAndMend(
     const opened = { installation, place, expected }
     const findings = await examineOpen(opened, options)
     if (!options.fix || findings.length === 0) return { findings, mended: [] }
-    await requireOwnFiles(place, await installation.database.read(({ handle }) => listStorageTokens(handle)))
+    if (areTablesAskable(findings)) {
+      await requireOwnFiles(place, () => installation.database.read(({ handle }) => listStorageTokens(handle)))
+    }
     const mended = await mend(findings, { ...opened, ...(options.reached ? { reached: options.reached } : {}) })
     return { findings: await examineOpen(opened, options), mended }
   } finally {

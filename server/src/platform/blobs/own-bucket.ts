@@ -4,11 +4,11 @@ import { titleOf } from '../stores/s3-address.ts'
 import { askS3ForText, type S3Connection } from '../stores/s3-request.ts'
 import { BucketTaken, readText } from './claim-bucket.ts'
 
-/** A copy of this installation is at work in the bucket, or was after this one. */
+/** A copy of this installation is at work in the bucket, or was after this one; or the rows were set back. */
 export class BucketOfCopy extends BucketTaken {
   constructor(connection: S3Connection, { token, at }: Owner) {
     super(
-      `${titleOf(connection.address)} belongs to a copy of this installation, which was at work at ${at}; two of them would remove each other's files. Give one of the two another STORAGE_URL, or, if that one is stopped for good, start this one once with STORAGE_TAKE_OVER=${token}.`,
+      `${titleOf(connection.address)} belongs to a copy of this installation, which was at work at ${at}, or to this one with a database that was set back since; two of them would remove each other's files. Give one of the two another STORAGE_URL, or, if no other one is running any more, start this one once with STORAGE_TAKE_OVER=${token}.`,
     )
     this.name = 'BucketOfCopy'
   }
@@ -18,12 +18,19 @@ export class BucketOfCopy extends BucketTaken {
 type Owner = { token: string; at: string }
 
 /** What this installation has written there, beside its rows: a copy of the rows knows what was written before it was made. */
-export type OwnerRows = { list: () => Promise<readonly string[]>; add: (token: string) => Promise<void> }
+export type OwnerRows = {
+  /** The newest first. */
+  list: () => Promise<readonly string[]>
+  add: (token: string) => Promise<void>
+}
 
 export type BucketOwner = {
   /** @throws BucketOfCopy @throws StoreFailed */
   check: () => Promise<void>
-  /** Writes something new, which copies that were made before do not know. @throws BucketOfCopy @throws StoreFailed */
+  /**
+   * Writes what the rows name since the last time, which copies that were made before that do not know, and names the next.
+   * @throws BucketOfCopy @throws StoreFailed
+   */
   renew: () => Promise<void>
 }
 
@@ -37,26 +44,39 @@ export async function ownBucket(
   takeOver: string | null,
 ): Promise<BucketOwner> {
   const owner = await readOwner(connection)
-  const isKnown = owner !== null && (await rows.list()).includes(owner.token)
+  const tokens = await rows.list()
+  const isKnown = owner !== null && tokens.includes(owner.token)
   if (owner !== null && !isKnown && owner.token !== takeOver) throw new BucketOfCopy(connection, owner)
-  // Rows first: what is written there must be known wherever this process ends.
-  const write = async () => {
+  const name = async () => {
     const token = randomBytes(8).toString('hex')
     await rows.add(token)
+    return token
+  }
+  // Rows first: what is written there must be known wherever this process ends.
+  const write = async (token: string) => {
     const body = Buffer.from(`${token} ${new Date().toISOString()}\n`)
     await askS3ForText(connection, { method: 'PUT', key: nameOf(connection), body })
   }
-  const check = async () => {
+  const readOwn = async () => {
     const found = await readOwner(connection)
     // Behind the bucket: another process may have renewed it in between.
-    if (found !== null && !(await rows.list()).includes(found.token)) throw new BucketOfCopy(connection, found)
+    const named = await rows.list()
+    if (found !== null && !named.includes(found.token)) throw new BucketOfCopy(connection, found)
+    return { found, newest: named[0] ?? null }
   }
-  if (!isKnown) await write()
+  // A copy knows the tokens of its rows as well as the one whose place it takes: it needs one of its own.
+  if (owner !== null && !isKnown) await write(await name())
+  else if (owner === null) await write(tokens[0] ?? (await name()))
   return {
-    check,
+    async check() {
+      await readOwn()
+    },
     async renew() {
-      await check()
-      await write()
+      const { found, newest } = await readOwn()
+      // Never a second one that is not written: the rows keep few, and what lies there must stay among them. And what is written
+      // was named the last time, so that a standby that takes the place of the database knows it too.
+      if (newest !== null && found?.token !== newest) await write(newest)
+      await name()
     },
   }
 }

@@ -113,7 +113,7 @@ async function readAndPublish(deps: WorkerDeps, { publishing, task, stopping }: 
   try {
     const begun = performance.now()
     let view: StoredBlob | null = null
-    let codes: readonly string[] = []
+    let codes: readonly string[] | null = null
     const title = stemOf(subject)
     const onSkipped = (what: string, error: unknown) =>
       deps.log.warn({ jobId: attempt.jobId, what, error }, 'a part of a file was left out that could not be read')

@@ -5,10 +5,12 @@ import type { ResumablePackage } from '@millwright/contract/uploads'
 import { judge } from '../../../access/judge.ts'
 import { idFieldsOf, namedIds } from '../../../access/named-ids.ts'
 import type { EditableAssetId, Viewer } from '../../../access/viewer.ts'
+import { requireBytes } from '../../../calls/quotas/require-quota.ts'
 import { BlobMissing, type BlobStore, type StoredBlob } from '../../../platform/blobs/blobs.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { invalidInput, notFound, Refusal } from '../../../platform/refusal.ts'
 import { requireRoom } from './require-room.ts'
+import type { ResumableDeps } from './resumable.deps.ts'
 import {
   deleteResumable,
   findResumableOf,
@@ -35,13 +37,19 @@ export async function judgePackage(
 
 type Begun = { id: string; metadata: ResumablePackage; size: number; blobKey: string }
 
-export async function beginPackage(judging: Judging, { metadata, size, ...begun }: Begun): Promise<void> {
+export async function beginPackage(
+  deps: Pick<ResumableDeps, 'quotas' | 'requirePackageRoom'>,
+  judging: Judging,
+  { metadata, size, ...begun }: Begun,
+): Promise<void> {
   const { tx, viewer } = judging
   const assetId = await judgePackage(judging, metadata)
   if (size > limits.packageBytes) throw new Refusal('too-large', reasons.packageTooLarge)
   if (size === 0) throw invalidInput({ package: reasons.fileMissing })
   await requireRoom(tx, viewer, size)
   await insertResumable(tx, { viewer, assetId }, { metadata, size, ...begun })
+  await deps.requirePackageRoom(tx, viewer, size)
+  await requireBytes(tx, deps, viewer)
 }
 
 type Place = { departmentId: string; assetId: string | null }
@@ -64,12 +72,12 @@ export function packageUploads({ blobs }: { blobs: BlobStore }) {
       try {
         return { blob: await blobs.growing.finish(blobKey), fileName: metadata.filename }
       } catch (error) {
-        throw error instanceof BlobMissing ? new Refusal('not-found', reasons.uploadBroken, { cause: error }) : error
+        if (!(error instanceof BlobMissing)) throw error
+        await step((tx, viewer) => deleteResumable(tx, viewer, id))
+        throw new Refusal('not-found', reasons.uploadBroken, { cause: error })
       }
     },
-    /** Its bytes are another row's from now on, or nobody's. @throws Refusal when somebody else has ended it */
-    async end(tx: Transaction, viewer: Viewer, id: string): Promise<void> {
-      if (!(await deleteResumable(tx, viewer, id))) throw notFound()
-    },
+    /** Its bytes are another row's from now on, or nobody's. False when somebody else has ended it. */
+    end: deleteResumable,
   }
 }

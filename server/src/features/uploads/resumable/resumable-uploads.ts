@@ -62,7 +62,7 @@ export function createResumableUploads(deps: ResumableDeps): ResumableUploads {
     begin: (asMember, { id, metadata, size }) =>
       asMember(async (tx, viewer) => {
         if (metadata.kind === 'package') {
-          return beginPackage({ tx, viewer }, { id, metadata, size, blobKey: growing.newKey() })
+          return beginPackage(deps, { tx, viewer }, { id, metadata, size, blobKey: growing.newKey() })
         }
         const granted = await judgeUpload({ tx, viewer }, metadata)
         const { limit, tooLarge } = formats[metadata.kind]
@@ -106,9 +106,14 @@ export function createResumableUploads(deps: ResumableDeps): ResumableUploads {
 
     async cancel(asMember, id) {
       const row = await judged(asMember, id)
-      if (row.state === 'saving') throw new Refusal('conflict')
-      await asMember((tx, viewer) => deleteResumable(tx, viewer, id))
-      if (row.state === 'receiving') await growing.remove(row.blobKey)
+      // A file is being made of it; a look into a package finds that it is gone.
+      if (row.state === 'saving' && !isPackage(row)) throw new Refusal('conflict')
+      if (!(await asMember((tx, viewer) => deleteResumable(tx, viewer, id)))) throw notFound()
+      // What has ended has no bytes of its own.
+      if (row.state === 'completed' || row.state === 'failed') return
+      await growing.remove(row.blobKey)
+      // Its bytes may be whole already. Whoever makes a package of them ends the upload in the same transaction.
+      if (isPackage(row)) await deps.blobs.remove(row.blobKey)
     },
 
     async events(asMember, id, signal) {
