@@ -60,8 +60,9 @@ beforeAll(async () => {
   await admin.call(expertRoutes.addNew, {
     query: { assetId: press.assetId },
     body: {
-      name: { firstName: 'Rajesh' },
+      name: { firstName: 'Rajesh', lastName: 'Kumar' },
       username: 'rajesh',
+      contact: '9876543210',
       email: 'rajesh@service.example',
       skillMatrix: { hydraulics: 4 },
     },
@@ -121,6 +122,19 @@ describe('who may only ask', () => {
     expect(end.content.experts.map(({ username }) => username)).toEqual(['rajesh'])
     const greeted = await askAbout(cora, 'Hello')
     expect(greeted.end.suggestions).toEqual([])
+  })
+
+  it('is told neither which experts there are nor that there are none', async () => {
+    for (const query of [
+      'Who are the experts?',
+      'How many experts are there?',
+      'How many experts does Press 7 have?',
+      'What is the phone number of Rajesh Kumar?',
+    ]) {
+      const { text, sources } = await askAbout(cora, query)
+      expect([query, text, sources]).toEqual([query, expect.not.stringMatching(/98765|service|Experts/u), []])
+    }
+    expect((await askAbout(reader, 'What is the phone number of Rajesh Kumar?')).text).toContain('9876543210')
   })
 
   it('asks from the landing, about the asset and everything, and finds nothing else of the company', async () => {

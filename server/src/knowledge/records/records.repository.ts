@@ -163,7 +163,7 @@ const byExpertName = sql`"firstName" COLLATE "und-x-icu", "lastName" COLLATE "un
 
 export type ExpertChoice = { ids?: readonly string[]; assetIds?: readonly string[]; with?: readonly string[] }
 
-/** The first of them by name: `requireFew` says whether these are all. */
+/** The first of them by name, none of assets that one may only ask about: `requireFew` says whether these are all. */
 export async function listExperts(
   tx: Transaction,
   { companyId, departmentId }: RecordsOf,
@@ -174,11 +174,27 @@ export async function listExperts(
     SELECT ${expertColumns} FROM viewer_assets v
     JOIN asset_experts e ON e.company_id = v.company_id AND e.asset_id = v.asset_id
     WHERE v.company_id = ${companyId} AND (${departmentId}::uuid IS NULL OR v.department_id = ${departmentId}::uuid)
+      AND v.level <> 'ask'
       AND (${sql.param(assetIds)}::uuid[] IS NULL OR v.asset_id = ANY (${sql.param(assetIds)}::uuid[]))
       AND (${sql.param(ids)}::uuid[] IS NULL OR e.id = ANY (${sql.param(ids)}::uuid[]))
       AND ${parts === null ? sql`true` : holdsOne(sql`folded_words(e.first_name || ' ' || e.last_name)`, parts)}
     ORDER BY e.first_name COLLATE "und-x-icu", e.last_name COLLATE "und-x-icu", e.id LIMIT ${maxRead + 1}`)
   return rows
+}
+
+/** Whether one may only ask about some of these assets; null: of all. */
+export async function holdAskOnly(
+  tx: Transaction,
+  { companyId, departmentId }: RecordsOf,
+  assetIds: readonly string[] | null,
+): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    SELECT FROM viewer_assets v
+    WHERE v.company_id = ${companyId} AND v.level = 'ask'
+      AND (${departmentId}::uuid IS NULL OR v.department_id = ${departmentId}::uuid)
+      AND (${sql.param(assetIds)}::uuid[] IS NULL OR v.asset_id = ANY (${sql.param(assetIds)}::uuid[]))
+    LIMIT 1`)
+  return rows.length > 0
 }
 
 /** Said of both: from the one it does not follow for the other. */
