@@ -137,6 +137,19 @@ describe('a claim of groups', () => {
     expect((await lastLines(2))[0]).toContain('signed-in')
   })
 
+  it('ends with its line where another one gives the same group, and with another name of the claim', async () => {
+    const [crew, kept] = [await newGroup('Crew'), await newGroup('Kept')]
+    await maps(groups(['crew-a', crew], ['crew-b', crew], ['crew-a', kept]))
+    const cleo = person({ groups: ['crew-a'] })
+    const { id } = await signInAs(cleo.login)
+    await maps(groups(['crew-b', crew], ['crew-a', kept]))
+    expect([await waysInto(crew), await waysInto(kept)]).toEqual([[], [[id, byClaimAlone]]])
+    await maps(groups(['crew-b', crew], ['crew-a', kept], ['crew-c', kept]))
+    expect(await waysInto(kept)).toEqual([[id, byClaimAlone]])
+    await maps({ ...groups(['crew-b', crew], ['crew-a', kept]), groupsClaim: 'roles' })
+    expect(await waysInto(kept)).toEqual([])
+  })
+
   it('leaves alone who was put into a group by hand', async () => {
     const crew = await newGroup('Crew')
     await maps(groups(['crew', crew]))

@@ -99,7 +99,11 @@ export async function deleteProvider(tx: Transaction, { companyId }: Company, id
 /** Locked until `tx` ends; null when the company has no such provider. */
 export async function lockProvider(tx: Transaction, { companyId }: Company, id: string) {
   const [row] = await tx
-    .select({ issuer: identityProviders.issuer, clientId: identityProviders.clientId })
+    .select({
+      issuer: identityProviders.issuer,
+      clientId: identityProviders.clientId,
+      groupsClaim: identityProviders.groupsClaim,
+    })
     .from(identityProviders)
     .where(isThis(companyId, id))
     .for('update')
