@@ -14,6 +14,7 @@ import { type ClaimLine, endClaimedBeyond, findGroups, listClaimedBeyond, listCl
 import {
   countProviders,
   deleteProvider,
+  endSignInsAt,
   findForeignDomain,
   forgetLinksOf,
   insertProvider,
@@ -55,6 +56,8 @@ export function updateProviderSettings(deps: AccountDeps): Handlers['update'] {
     if (isMoved) await forgetLinksOf(tx, viewer, id)
     // Another claim, or one of another provider or client, says nothing of who was here before.
     const isOtherClaim = isMoved || before.groupsClaim !== body.groupsClaim
+    // Neither do those that wait beside a sign-in.
+    if (before.groupsClaim !== body.groupsClaim) await endSignInsAt(tx, viewer, id)
     await endClaimed(deps, { tx, viewer, facts, providerId: id }, isOtherClaim ? [] : groupsKept(linesBefore, body))
     if (passwordAdmin !== null) await requireOneLeft(tx, viewer)
     await recordEvent(tx, { ...actorOf(viewer, facts), action: 'provider-changed', target: targetOf(body) })
