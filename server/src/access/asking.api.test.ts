@@ -137,6 +137,13 @@ describe('who may only ask', () => {
     expect((await askAbout(reader, 'What is the phone number of Rajesh Kumar?')).text).toContain('9876543210')
   })
 
+  it('is listed among who has access, and reads who else is', async () => {
+    const { text } = await askAbout(reader, 'Who has access to Press 7?')
+    expect(text).toContain('**3**')
+    expect(text).toMatch(/\(may change\), [^,]+ \(may ask\), [^,]+ \(may read\)/u)
+    expect((await askAbout(cora, 'Who has access to Press 7?')).text).toBe(text)
+  })
+
   it('asks from the landing, about the asset and everything, and finds nothing else of the company', async () => {
     const saw = await makeAsset(admin, 'Saw 1')
     expect((await cora.call(assistantRoutes.fetchAssets)).map(({ assetName }) => assetName)).toEqual(['Press 7'])

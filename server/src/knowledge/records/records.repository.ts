@@ -1,6 +1,6 @@
 import type { DynamicField } from '@millwright/contract/assets'
 import type { ResourceType } from '@millwright/contract/formats'
-import type { SkillMatrix } from '@millwright/contract/people'
+import type { AccessLevel, SkillMatrix } from '@millwright/contract/people'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/transaction.ts'
 
@@ -246,16 +246,21 @@ export function requireFew<Row>(rows: Row[]): Row[] {
   return rows
 }
 
-export type ListedMember = { username: string; firstName: string; lastName: string; level: 'full' | 'read' }
+export type ListedMember = { username: string; firstName: string; lastName: string; level: AccessLevel }
 
-/** Who is listed in an asset that the viewer may read, as its page lists them: every admin, and whom a grant names. */
+/** Who is listed in an asset that the viewer may ask about, as its page lists them: every admin, and whom a grant names or gives by a group. */
 export async function readMembersOf(tx: Transaction, companyId: string, assetId: string): Promise<ListedMember[]> {
   const { rows } = await tx.execute<ListedMember>(sql`
-    SELECT u.username, u.first_name AS "firstName", u.last_name AS "lastName", r.level
+    SELECT u.username, u.first_name AS "firstName", u.last_name AS "lastName",
+      CASE u.role WHEN 'admin' THEN 'full' ELSE l.level END AS level
     FROM viewer_assets v
-    JOIN asset_readers r ON r.company_id = v.company_id AND r.asset_id = v.asset_id
-    JOIN users u ON u.company_id = r.company_id AND u.id = r.user_id
-    WHERE v.company_id = ${companyId} AND v.asset_id = ${assetId} AND r.company_id = ${companyId} AND r.asset_id = ${assetId}
+    JOIN users u ON u.company_id = v.company_id AND u.removed_at IS NULL AND u.suspended_at IS NULL
+      AND (u.access_ends_at IS NULL OR u.access_ends_at > now())
+    LEFT JOIN (
+      SELECT user_id, level FROM listed_people WHERE company_id = ${companyId} AND asset_id = ${assetId}
+    ) AS l ON l.user_id = u.id
+    WHERE v.company_id = ${companyId} AND v.asset_id = ${assetId} AND u.company_id = ${companyId}
+      AND (u.role = 'admin' OR (u.role = 'user' AND l.user_id IS NOT NULL))
     ORDER BY u.username COLLATE "und-x-icu", u.id LIMIT ${maxRead}`)
   return rows
 }
