@@ -291,7 +291,16 @@ describe('the level ask', () => {
     const shown = (await messagesOf(bea, chatId))[0]?.response
     expect(shown?.resources.map(({ fileName }) => fileName)).toEqual(['Press manual.pdf'])
     expect(shown?.sources[0]?.quotes[0]?.boxes).not.toBeUndefined()
+    const greeted = await askAbout(bea, 'Hello')
+    const everywhere = await told(bea.events(assistantRoutes.ask, { body: { query: 'Hello' } }))
+    const suggestions = async () => {
+      const ofPress = (await messagesOf(bea, greeted.chatId)).flatMap((one) => one.suggestions)
+      const landing = await bea.call(assistantRoutes.fetchMessages, { query: { chatId: everywhere.chatId } })
+      return [ofPress, landing.flatMap((one) => one.suggestions)].map(({ length }) => length > 0)
+    }
+    expect(await suggestions()).toEqual([true, true])
     await give(press, [...others, [bea, 'ask']])
+    expect(await suggestions()).toEqual([false, false])
     expect((await bea.request('GET', url)).status).toBe(403)
     const now = (await messagesOf(bea, chatId))[0]?.response
     expect([now?.text, now?.resources]).toEqual([shown?.text, []])
