@@ -203,6 +203,8 @@ export const limits = {
   /** Lines of one provider that map values of a claim to groups and roles, and the characters of such a value. */
   claimLines: 200,
   claimValue: 500,
+  /** Values that are kept of one sign-in's claim. */
+  claimedValues: 1000,
   /** Of one company. */
   identityProviders: 10,
   /** The address that a sign-in at a provider leads back to, what the browser brings from there, and the `state` in it. */

@@ -16,6 +16,8 @@ export type Lie = {
   metadata?: Record<string, unknown>
   discovery?: Broken
   token?: Broken
+  /** Awaited before the token is given. */
+  beforeToken?: () => Promise<unknown>
 }
 
 export type HostileProvider = {
@@ -81,6 +83,7 @@ export async function startHostileProvider(domain: string): Promise<HostileProvi
         const form = new URLSearchParams(body)
         hostile.tokenRequests.push(form)
         if (breaks(lie.token, response, hostile)) return
+        await lie.beforeToken?.()
         const now = Math.floor(Date.now() / 1000)
         const { iat, exp } = lie.times ?? { iat: 0, exp: 300 }
         const [named = '', ...rest] = (form.get('code') ?? '').split('~')

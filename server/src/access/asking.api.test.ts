@@ -60,8 +60,9 @@ beforeAll(async () => {
   await admin.call(expertRoutes.addNew, {
     query: { assetId: press.assetId },
     body: {
-      name: { firstName: 'Rajesh' },
+      name: { firstName: 'Rajesh', lastName: 'Kumar' },
       username: 'rajesh',
+      contact: '9876543210',
       email: 'rajesh@service.example',
       skillMatrix: { hydraulics: 4 },
     },
@@ -121,6 +122,26 @@ describe('who may only ask', () => {
     expect(end.content.experts.map(({ username }) => username)).toEqual(['rajesh'])
     const greeted = await askAbout(cora, 'Hello')
     expect(greeted.end.suggestions).toEqual([])
+  })
+
+  it('is told neither which experts there are nor that there are none', async () => {
+    for (const query of [
+      'Who are the experts?',
+      'How many experts are there?',
+      'How many experts does Press 7 have?',
+      'What is the phone number of Rajesh Kumar?',
+    ]) {
+      const { text, sources } = await askAbout(cora, query)
+      expect([query, text, sources]).toEqual([query, expect.not.stringMatching(/98765|service|Experts/u), []])
+    }
+    expect((await askAbout(reader, 'What is the phone number of Rajesh Kumar?')).text).toContain('9876543210')
+  })
+
+  it('is listed among who has access, and reads who else is', async () => {
+    const { text } = await askAbout(reader, 'Who has access to Press 7?')
+    expect(text).toContain('**3**')
+    expect(text).toMatch(/\(may change\), [^,]+ \(may ask\), [^,]+ \(may read\)/u)
+    expect((await askAbout(cora, 'Who has access to Press 7?')).text).toBe(text)
   })
 
   it('asks from the landing, about the asset and everything, and finds nothing else of the company', async () => {
@@ -270,7 +291,16 @@ describe('the level ask', () => {
     const shown = (await messagesOf(bea, chatId))[0]?.response
     expect(shown?.resources.map(({ fileName }) => fileName)).toEqual(['Press manual.pdf'])
     expect(shown?.sources[0]?.quotes[0]?.boxes).not.toBeUndefined()
+    const greeted = await askAbout(bea, 'Hello')
+    const everywhere = await told(bea.events(assistantRoutes.ask, { body: { query: 'Hello' } }))
+    const suggestions = async () => {
+      const ofPress = (await messagesOf(bea, greeted.chatId)).flatMap((one) => one.suggestions)
+      const landing = await bea.call(assistantRoutes.fetchMessages, { query: { chatId: everywhere.chatId } })
+      return [ofPress, landing.flatMap((one) => one.suggestions)].map(({ length }) => length > 0)
+    }
+    expect(await suggestions()).toEqual([true, true])
     await give(press, [...others, [bea, 'ask']])
+    expect(await suggestions()).toEqual([false, false])
     expect((await bea.request('GET', url)).status).toBe(403)
     const now = (await messagesOf(bea, chatId))[0]?.response
     expect([now?.text, now?.resources]).toEqual([shown?.text, []])

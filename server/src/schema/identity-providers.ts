@@ -102,7 +102,7 @@ export const identityLinks = pgTable(
 )
 
 /**
- * What a provider's claims say, of that which it maps. `values`: of the claim of groups, those that a line names.
+ * What a provider's claims say, of that which it maps. `values`: of the claim of groups, those that a line names first.
  * `groupsClaim`: as `MappedClaims` of the contract has it.
  */
 export type ReadClaims = {

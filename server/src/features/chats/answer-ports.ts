@@ -22,6 +22,7 @@ export function answerPorts(
     dictionaries,
     log,
     signal,
+    mayOpen: (assetId) => !askOnly.has(assetId),
     step: (work) =>
       call.step((tx, place, viewer) =>
         work({
@@ -31,7 +32,6 @@ export function answerPorts(
           departmentId: place.departmentId,
           listAssets: () => listAssetsAsked(tx, viewer, place),
           listToSuggest: () => listAssetsToSuggest(tx, viewer, { place, askOnly }),
-          mayOpen: (assetId) => !askOnly.has(assetId),
           readNames: () => namesOfPlace(tx, viewer, place),
           listDoubtedWords: (pictureId) => listDoubtedWords(tx, viewer, pictureId),
           listUnread: async (type) =>

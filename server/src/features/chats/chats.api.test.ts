@@ -509,6 +509,23 @@ describe('with a model', () => {
       expect(textOf(events)).not.toContain('99')
     })
 
+    it('names no file to who may only ask about the asset', async () => {
+      const { admin, ids } = plant
+      const cora = await joinCompany(server, admin)
+      const { name, info } = await admin.call(assetRoutes.fetchSingle, { query: ids })
+      const users = [{ userId: cora.user._id, access: 'ask' as const }]
+      await admin.call(assetRoutes.update, { query: ids, body: { name, info, users } })
+      calling(
+        [{ name: 'search_files', input: { query: 'hydraulic unit of Manual.pdf' } }],
+        [{ name: 'read_around', input: { passage: 1 } }],
+      )
+      const told = await Array.fromAsync(cora.events(newMessage, { body: { query: foreign, assetId: ids.assetId } }))
+      const statuses = told.flatMap((event) => (event.type === 'status' ? [event.content] : []))
+      expect(statuses).toContain('Reading on in the material')
+      expect(statuses).toContain('Reading the material')
+      expect(JSON.stringify(told)).not.toContain('Manual.pdf')
+    })
+
     it('cites a record that it asked for, as a record', async () => {
       const name = 'Depot crane'
       const dynamicFields = [{ type: 'text' as const, label: 'Serial No', value: 'DC-7' }]

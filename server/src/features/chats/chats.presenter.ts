@@ -45,7 +45,7 @@ export type BesideMessage = {
   assetId: string | null
   departmentId: string | null
   sources: readonly CitedRow[]
-  /** Of the assets of its sources and files. */
+  /** Of the asset that it was asked about and of those of its sources and files; where it was asked about none, of all. */
   askOnly: AskOnly
   /** It cites what its user may not read any more. */
   isHidden: boolean
@@ -60,9 +60,11 @@ export function presentMessage(row: MessageRow, beside: BesideMessage): ChatMess
   const sources = beside.sources.flatMap((source) => asShown(presentSource(source), askOnly) ?? [])
   const resources = row.resources.filter((file) => !askOnly.has(file.assetId))
   const answer = { text: row.text, sources, resources }
-  // Made of what stands in the files: what may be asked next, and what a newer version says.
-  const isAskOnly = beside.sources.some((source) => source.assetId !== null && askOnly.has(source.assetId))
-  const [suggestions, changedFacts] = isAskOnly || isHidden ? [[], []] : [row.suggestions, beside.changedFacts]
+  // Made of what stands in the files: what may be asked next, also where nothing is cited, and what a newer version says.
+  const citesAskOnly = beside.sources.some((source) => source.assetId !== null && askOnly.has(source.assetId))
+  const isAskOnly = citesAskOnly || (assetId === null ? askOnly.size > 0 : askOnly.has(assetId))
+  const suggestions = isAskOnly || isHidden ? [] : row.suggestions
+  const changedFacts = citesAskOnly || isHidden ? [] : beside.changedFacts
   const shown = isHidden ? { text: texts.answerHidden, sources: [], resources: [] } : answer
   return {
     id: row.id,

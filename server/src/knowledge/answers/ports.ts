@@ -24,7 +24,6 @@ export type Reading = {
   listAssets: () => Promise<string[] | null>
   /** Those among them that may be opened, not only asked about: suggestions name what stands in these alone. Null: all. */
   listToSuggest: () => Promise<string[] | null>
-  mayOpen: (assetId: string) => boolean
   readNames: () => Promise<PlaceNames>
   /** Of the picture that came with the question, the words that may be read wrongly. */
   listDoubtedWords: (pictureId: string) => Promise<string[]>
@@ -42,6 +41,8 @@ export type Reading = {
 export type AnswerPorts = {
   /** The access is judged anew with each; throws as soon as it has ended. */
   step: <T>(work: (reading: Reading) => Promise<T>) => Promise<T>
+  /** Whether files of this asset may be opened, not only asked about: none that may not is named where nothing is quoted of it. */
+  mayOpen: (assetId: string) => boolean
   model: AnswerModel | null
   vectors: VectorSearch | null
   reranker: Reranker | null

@@ -8,6 +8,7 @@ import {
   type AssetChoice,
   type AssetRecord,
   type ExpertRecord,
+  holdAskOnly,
   listAssets,
   listDepartments,
   listExperts,
@@ -73,7 +74,9 @@ async function answerOf(tx: Transaction, of: RecordsOf, asked: Asked): Promise<S
   }
   const known = { nameable, labels }
   for (const question of recordsQuestions(known, asked)) {
-    const records = { departments, ...(await readAskedFor(tx, of, question)) }
+    const read = await readAskedFor(tx, of, question)
+    if (!read) continue
+    const records = { departments, ...read }
     const found = findRecords(question, records)
     if (!found) continue
     const membersOf = new Map<string, Awaited<ReturnType<typeof readMembersOf>>>()
@@ -107,12 +110,12 @@ async function listNameable(
 
 const none: Omit<Records, 'departments'> = { assets: [], experts: [], documents: [] }
 
-/** The records that answer the question, and the assets of the experts among them. */
+/** The records that answer the question, and the assets of the experts among them; null where those that would are not shown. */
 async function readAskedFor(
   tx: Transaction,
   of: RecordsOf,
   question: RecordsQuestion,
-): Promise<Omit<Records, 'departments'>> {
+): Promise<Omit<Records, 'departments'> | null> {
   switch (question.ask) {
     case 'fields': {
       const labels = question.labels && [...question.labels]
@@ -134,7 +137,10 @@ async function readAskedFor(
       const within =
         departments.size > 0 ? await listAssets(tx, of, { departmentIds: [...departments], labels: [] }) : null
       const assetIds = assets.size > 0 ? [...assets] : within?.map(({ id }) => id)
-      return withAssets(tx, of, await listExperts(tx, of, assetIds ? { assetIds } : {}))
+      const experts = await listExperts(tx, of, assetIds ? { assetIds } : {})
+      // To say that there are none would not be true.
+      if (experts.length === 0 && (await holdAskOnly(tx, of, assetIds ?? null))) return null
+      return withAssets(tx, of, experts)
     }
     case 'people':
       return withAssets(tx, of, await listExperts(tx, of, { ids: [...question.experts] }))

@@ -12,6 +12,7 @@ export type RecordPhrases = {
   /** What one may do who is listed in an asset. */
   full: string
   read: string
+  ask: string
   /** No record is as was asked. */
   none: string
   /** The records hold no answer to a question that asked them alone. */
@@ -28,6 +29,7 @@ export const recordPhrases: Readonly<Record<ChatLanguage, RecordPhrases>> = {
     makersDocuments: 'Documents of the maker',
     full: 'may change',
     read: 'may read',
+    ask: 'may ask',
     none: 'No record is as was asked.',
     absent: 'The records hold no answer to this.',
   },
@@ -40,6 +42,7 @@ export const recordPhrases: Readonly<Record<ChatLanguage, RecordPhrases>> = {
     makersDocuments: 'Documentos del fabricante',
     full: 'puede modificar',
     read: 'puede leer',
+    ask: 'puede preguntar',
     none: 'Ningún registro corresponde a lo preguntado.',
     absent: 'Los registros no contienen una respuesta a esto.',
   },
@@ -52,6 +55,7 @@ export const recordPhrases: Readonly<Record<ChatLanguage, RecordPhrases>> = {
     makersDocuments: 'Documents du fabricant',
     full: 'peut modifier',
     read: 'peut lire',
+    ask: 'peut poser des questions',
     none: 'Aucune fiche ne correspond à la question.',
     absent: 'Les fiches ne contiennent pas de réponse à cette question.',
   },
@@ -64,6 +68,7 @@ export const recordPhrases: Readonly<Record<ChatLanguage, RecordPhrases>> = {
     makersDocuments: 'Dokumente des Herstellers',
     full: 'darf ändern',
     read: 'darf lesen',
+    ask: 'darf fragen',
     none: 'Kein Eintrag entspricht der Frage.',
     absent: 'Die Stammdaten enthalten darauf keine Antwort.',
   },
@@ -76,6 +81,7 @@ export const recordPhrases: Readonly<Record<ChatLanguage, RecordPhrases>> = {
     makersDocuments: 'Documenti del produttore',
     full: 'può modificare',
     read: 'può leggere',
+    ask: 'può fare domande',
     none: 'Nessuna scheda corrisponde alla domanda.',
     absent: 'Le schede non contengono una risposta a questa domanda.',
   },
@@ -88,6 +94,7 @@ export const recordPhrases: Readonly<Record<ChatLanguage, RecordPhrases>> = {
     makersDocuments: 'Documentos do fabricante',
     full: 'pode alterar',
     read: 'pode ler',
+    ask: 'pode perguntar',
     none: 'Nenhum registro corresponde à pergunta.',
     absent: 'Os registros não contêm uma resposta a isto.',
   },
@@ -100,6 +107,7 @@ export const recordPhrases: Readonly<Record<ChatLanguage, RecordPhrases>> = {
     makersDocuments: 'निर्माता के दस्तावेज़',
     full: 'बदल सकते हैं',
     read: 'पढ़ सकते हैं',
+    ask: 'पूछ सकते हैं',
     none: 'कोई अभिलेख प्रश्न से मेल नहीं खाता।',
     absent: 'अभिलेखों में इसका उत्तर नहीं है।',
   },
@@ -112,6 +120,7 @@ export const recordPhrases: Readonly<Record<ChatLanguage, RecordPhrases>> = {
     makersDocuments: 'メーカーの文書',
     full: '変更可',
     read: '閲覧可',
+    ask: '質問可',
     none: '該当する記録はありません。',
     absent: '台帳にはこの質問への答えがありません。',
   },
@@ -124,6 +133,7 @@ export const recordPhrases: Readonly<Record<ChatLanguage, RecordPhrases>> = {
     makersDocuments: 'Документы изготовителя',
     full: 'может изменять',
     read: 'может читать',
+    ask: 'может задавать вопросы',
     none: 'Ни одна запись не соответствует вопросу.',
     absent: 'В учётных данных ответа на этот вопрос нет.',
   },
@@ -136,6 +146,7 @@ export const recordPhrases: Readonly<Record<ChatLanguage, RecordPhrases>> = {
     makersDocuments: '制造商文件',
     full: '可修改',
     read: '可查看',
+    ask: '可提问',
     none: '没有符合问题的记录。',
     absent: '台账中没有这个问题的答案。',
   },
@@ -148,6 +159,7 @@ export const recordPhrases: Readonly<Record<ChatLanguage, RecordPhrases>> = {
     makersDocuments: '제조사 문서',
     full: '수정 가능',
     read: '열람 가능',
+    ask: '질문 가능',
     none: '질문에 맞는 기록이 없습니다.',
     absent: '기록에는 이에 대한 답이 없습니다.',
   },
@@ -160,6 +172,7 @@ export const recordPhrases: Readonly<Record<ChatLanguage, RecordPhrases>> = {
     makersDocuments: 'مستندات الشركة المصنعة',
     full: 'يمكنه التعديل',
     read: 'يمكنه القراءة',
+    ask: 'يمكنه طرح الأسئلة',
     none: 'لا يوجد سجل يطابق السؤال.',
     absent: 'لا تتضمن السجلات إجابة عن هذا السؤال.',
   },

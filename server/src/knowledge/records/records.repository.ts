@@ -1,6 +1,6 @@
 import type { DynamicField } from '@millwright/contract/assets'
 import type { ResourceType } from '@millwright/contract/formats'
-import type { SkillMatrix } from '@millwright/contract/people'
+import type { AccessLevel, SkillMatrix } from '@millwright/contract/people'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/transaction.ts'
 
@@ -163,7 +163,7 @@ const byExpertName = sql`"firstName" COLLATE "und-x-icu", "lastName" COLLATE "un
 
 export type ExpertChoice = { ids?: readonly string[]; assetIds?: readonly string[]; with?: readonly string[] }
 
-/** The first of them by name: `requireFew` says whether these are all. */
+/** The first of them by name, none of assets that one may only ask about: `requireFew` says whether these are all. */
 export async function listExperts(
   tx: Transaction,
   { companyId, departmentId }: RecordsOf,
@@ -174,11 +174,27 @@ export async function listExperts(
     SELECT ${expertColumns} FROM viewer_assets v
     JOIN asset_experts e ON e.company_id = v.company_id AND e.asset_id = v.asset_id
     WHERE v.company_id = ${companyId} AND (${departmentId}::uuid IS NULL OR v.department_id = ${departmentId}::uuid)
+      AND v.level <> 'ask'
       AND (${sql.param(assetIds)}::uuid[] IS NULL OR v.asset_id = ANY (${sql.param(assetIds)}::uuid[]))
       AND (${sql.param(ids)}::uuid[] IS NULL OR e.id = ANY (${sql.param(ids)}::uuid[]))
       AND ${parts === null ? sql`true` : holdsOne(sql`folded_words(e.first_name || ' ' || e.last_name)`, parts)}
     ORDER BY e.first_name COLLATE "und-x-icu", e.last_name COLLATE "und-x-icu", e.id LIMIT ${maxRead + 1}`)
   return rows
+}
+
+/** Whether one may only ask about some of these assets; null: of all. */
+export async function holdAskOnly(
+  tx: Transaction,
+  { companyId, departmentId }: RecordsOf,
+  assetIds: readonly string[] | null,
+): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    SELECT FROM viewer_assets v
+    WHERE v.company_id = ${companyId} AND v.level = 'ask'
+      AND (${departmentId}::uuid IS NULL OR v.department_id = ${departmentId}::uuid)
+      AND (${sql.param(assetIds)}::uuid[] IS NULL OR v.asset_id = ANY (${sql.param(assetIds)}::uuid[]))
+    LIMIT 1`)
+  return rows.length > 0
 }
 
 /** Said of both: from the one it does not follow for the other. */
@@ -230,16 +246,21 @@ export function requireFew<Row>(rows: Row[]): Row[] {
   return rows
 }
 
-export type ListedMember = { username: string; firstName: string; lastName: string; level: 'full' | 'read' }
+export type ListedMember = { username: string; firstName: string; lastName: string; level: AccessLevel }
 
-/** Who is listed in an asset that the viewer may read, as its page lists them: every admin, and whom a grant names. */
+/** Who is listed in an asset that the viewer may ask about, as its page lists them: every admin, and whom a grant names or gives by a group. */
 export async function readMembersOf(tx: Transaction, companyId: string, assetId: string): Promise<ListedMember[]> {
   const { rows } = await tx.execute<ListedMember>(sql`
-    SELECT u.username, u.first_name AS "firstName", u.last_name AS "lastName", r.level
+    SELECT u.username, u.first_name AS "firstName", u.last_name AS "lastName",
+      CASE u.role WHEN 'admin' THEN 'full' ELSE l.level END AS level
     FROM viewer_assets v
-    JOIN asset_readers r ON r.company_id = v.company_id AND r.asset_id = v.asset_id
-    JOIN users u ON u.company_id = r.company_id AND u.id = r.user_id
-    WHERE v.company_id = ${companyId} AND v.asset_id = ${assetId} AND r.company_id = ${companyId} AND r.asset_id = ${assetId}
+    JOIN users u ON u.company_id = v.company_id AND u.removed_at IS NULL AND u.suspended_at IS NULL
+      AND (u.access_ends_at IS NULL OR u.access_ends_at > now())
+    LEFT JOIN (
+      SELECT user_id, level FROM listed_people WHERE company_id = ${companyId} AND asset_id = ${assetId}
+    ) AS l ON l.user_id = u.id
+    WHERE v.company_id = ${companyId} AND v.asset_id = ${assetId} AND u.company_id = ${companyId}
+      AND (u.role = 'admin' OR (u.role = 'user' AND l.user_id IS NOT NULL))
     ORDER BY u.username COLLATE "und-x-icu", u.id LIMIT ${maxRead}`)
   return rows
 }

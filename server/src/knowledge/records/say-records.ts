@@ -106,7 +106,7 @@ export function sayRecords(found: FoundRecords, { records, language, membersOf }
           const members = membersOf.get(asset.id) ?? []
           const listed = members.slice(0, maxListed).map((member) => {
             const name = [member.firstName, member.lastName].filter(Boolean).join(' ') || member.username
-            return `${plainWithin(name)} (${member.level === 'full' ? say.full : say.read})`
+            return `${plainWithin(name)} (${say[member.level]})`
           })
           const names = [...listed, ...(members.length > maxListed ? [`+${members.length - maxListed}`] : [])]
           const title = `${say.people}, ${plainWithin(asset.name)}: **${members.length}**`

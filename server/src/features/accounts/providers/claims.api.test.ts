@@ -137,6 +137,19 @@ describe('a claim of groups', () => {
     expect((await lastLines(2))[0]).toContain('signed-in')
   })
 
+  it('ends with its line where another one gives the same group, and with another name of the claim', async () => {
+    const [crew, kept] = [await newGroup('Crew'), await newGroup('Kept')]
+    await maps(groups(['crew-a', crew], ['crew-b', crew], ['crew-a', kept]))
+    const cleo = person({ groups: ['crew-a'] })
+    const { id } = await signInAs(cleo.login)
+    await maps(groups(['crew-b', crew], ['crew-a', kept]))
+    expect([await waysInto(crew), await waysInto(kept)]).toEqual([[], [[id, byClaimAlone]]])
+    await maps(groups(['crew-b', crew], ['crew-a', kept], ['crew-c', kept]))
+    expect(await waysInto(kept)).toEqual([[id, byClaimAlone]])
+    await maps({ ...groups(['crew-b', crew], ['crew-a', kept]), groupsClaim: 'roles' })
+    expect(await waysInto(kept)).toEqual([])
+  })
+
   it('leaves alone who was put into a group by hand', async () => {
     const crew = await newGroup('Crew')
     await maps(groups(['crew', crew]))
@@ -204,6 +217,32 @@ describe('a claim of groups', () => {
     const body = { state: new URLSearchParams(answer).get('state') ?? '', password: bea.account.password }
     await client.call(routes.link, { body })
     expect(await waysInto(crew)).toEqual([[bea.user._id, byClaimAlone]])
+  })
+
+  it('counts by the lines of the moment in which the password is typed, and not by another claim', async () => {
+    const roles: Partial<Settings> = { linksByEmail: false, setsRoles: true }
+    const lines = (value: string) => ({ ...roles, ...groups([value, null]) })
+    await maps(lines('boss'))
+    const bea = await joinCompany(server, admin)
+    await admin.call(userRoutes.changeRole, { query: { userId: bea.user._id }, body: { role: 'admin' } })
+    const { login } = person({ email: bea.account.email, groups: ['bosses'] })
+    const waits = async () => {
+      const client = createClient(() => server.url)
+      const answer = await answerOf(client, login)
+      const asked = await client.call(routes.complete, { body: { providerId, answer } })
+      expect(asked.outcome).toBe('password-needed')
+      const state = new URLSearchParams(answer).get('state') ?? ''
+      return () => client.tryCall(routes.link, { body: { state, password: bea.account.password } })
+    }
+    const overtaken = await waits()
+    await maps({ ...lines('bosses'), groupsClaim: 'roles' })
+    expect(await overtaken()).toMatchObject({ status: 400, error: texts.signInOver })
+    await maps(lines('boss'))
+    const link = await waits()
+    await maps(lines('bosses'))
+    expect((await link()).status).toBe(200)
+    expect((await memberOf(bea.user._id)).role).toBe('admin')
+    await admin.call(userRoutes.changeRole, { query: { userId: bea.user._id }, body: { role: 'user' } })
   })
 
   it('is followed by dots into objects, as Keycloak sends roles', async () => {
@@ -386,6 +425,36 @@ describe('a provider that leaves the groups out because there are too many', () 
       mapped: { groups: [], role: null, groupsClaim: 'left-out' },
     })
     await admin.call(routes.remove, { query: { providerId: entraId } })
+  })
+})
+
+describe('a provider that changes while somebody signs in', () => {
+  let slow: HostileProvider
+  beforeAll(async () => {
+    slow = await startHostileProvider(domain)
+  })
+  afterAll(() => slow.stop())
+
+  it.each([
+    ['is switched off', { active: false }],
+    ['gets another client', { clientId: 'another' }],
+    ['is asked for another claim', { groupsClaim: 'roles' }],
+  ])('lets nobody in where it %s', async (_, changes) => {
+    const crew = await newGroup('Crew')
+    const { clientId } = providerClient
+    const as = { ...groups(['crew', crew]), issuer: slow.issuer, clientId, clientSecret: 'secret-of-tests' }
+    const { id } = await admin.call(routes.create, { body: settings(as) })
+    const client = createClient(() => server.url)
+    const { address } = await client.call(routes.begin, { body: { providerId: id } })
+    const asked = new URL(address).searchParams
+    slow.asked = { nonce: asked.get('nonce') ?? '' }
+    const answer = `?${new URLSearchParams({ code: 'x', state: asked.get('state') ?? '', iss: slow.issuer })}`
+    const change = () => admin.call(routes.update, { query: { providerId: id }, body: settings({ ...as, ...changes }) })
+    slow.lie = { claims: { groups: ['crew'] }, beforeToken: change }
+    const reply = await client.tryCall(routes.complete, { body: { providerId: id, answer } })
+    expect(reply).toMatchObject({ status: 400, error: texts.signInOver })
+    expect(await waysInto(crew)).toEqual([])
+    await admin.call(routes.remove, { query: { providerId: id } })
   })
 })
 

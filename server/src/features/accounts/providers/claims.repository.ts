@@ -37,9 +37,9 @@ export async function listClaimLines(tx: Transaction, at: AtProvider) {
 }
 export type ClaimLineRow = Awaited<ReturnType<typeof listClaimLines>>[number]
 
-type Line = { value: string; groupId: string | null }
+export type ClaimLine = { value: string; groupId: string | null }
 
-export async function setClaimLines(tx: Transaction, at: AtProvider, lines: readonly Line[]): Promise<void> {
+export async function setClaimLines(tx: Transaction, at: AtProvider, lines: readonly ClaimLine[]): Promise<void> {
   await tx.delete(claimLines).where(isOf(at))
   const rows = lines.map(({ value, groupId }) => ({ ...at, value, groupId }))
   if (rows.length > 0) await tx.insert(claimLines).values(rows).onConflictDoNothing()

@@ -18,6 +18,7 @@ import { mappedClaims, readMapped } from './apply-claims.ts'
 import { openProviderSession } from './open-session.ts'
 import { clientOf, providerRefusal, redirectAddressOf, sealSecret, sha256 } from './provider-client.ts'
 import { textOf } from './read-claims.ts'
+import { requireAsBegun } from './require-as-begun.ts'
 import {
   findLinked,
   findProvider,
@@ -54,16 +55,17 @@ export function completeSignIn(deps: AccountDeps): HandlersOf<typeof identityPro
     const member = await deps.database.asSystem('sign-in', (tx) => identify({ deps, tx, provider, facts }, identity))
     if (member.isKnown)
       return openProviderSession(deps, { provider, person: member.person, identity, read, facts, next: signIn.next })
-    await deps.database.asSystemOnce('sign-in', (tx) =>
-      insertSignIn(tx, {
+    await deps.database.asSystem('sign-in', async (tx) => {
+      await requireAsBegun(tx, provider)
+      await insertSignIn(tx, {
         ...signIn,
         subject: identity.subject,
         userId: member.person.userId,
         sid: identity.sid,
         sealedIdToken: sealSecret(deps.secrets, identity.idToken),
         claimed: read,
-      }),
-    )
+      })
+    })
     return { data: { outcome: 'password-needed', email: member.email, provider: provider.name } }
   }
 }
@@ -95,6 +97,8 @@ type Identified = { person: PersonId; isKnown: true } | { person: PersonId; isKn
 async function identify({ deps, tx, provider, facts }: Identifying, identity: Identity): Promise<Identified> {
   const { companyId, id: providerId } = provider
   const { subject } = identity
+  // Else a subject of a former issuer would be linked.
+  await requireAsBegun(tx, provider)
   const linked = await findLinked(tx, { companyId, providerId, subject })
   if (linked) return { person: linked, isKnown: true }
   const email = identity.email ?? (await trustedEmail(tx, provider, identity))

@@ -12,6 +12,7 @@ import { browserOf } from './begin-sign-in.ts'
 import { openProviderSession } from './open-session.ts'
 import { sha256, unsealSecret } from './provider-client.ts'
 import { endWaiting, findProvider, findWaiting, lockPerson, putLink } from './providers.repository.ts'
+import { requireAsBegun } from './require-as-begun.ts'
 
 /**
  * The member whom a provider has named by their address proves once that the account is theirs. Their password counts
@@ -40,6 +41,7 @@ export function linkMember(deps: AccountDeps): HandlersOf<typeof identityProvide
     await takeBack(deps, typed.failures)
     if (user.id !== userId || user.companyId !== companyId) throw over
     const isFirst = await database.asSystem('sign-in', async (tx) => {
+      await requireAsBegun(tx, provider)
       // Whoever removes them waits, and then takes this link away, too.
       const locked = await lockPerson(tx, person)
       if (locked) requireAccess(locked)

@@ -15,7 +15,8 @@ import { tellNewDevice } from '../sessions/tell-new-device.ts'
 import { applyClaims } from './apply-claims.ts'
 import type { Identity } from './openid.ts'
 import { sealSecret } from './provider-client.ts'
-import { insertSession, lockPerson, type ProviderRow } from './providers.repository.ts'
+import { findLinked, insertSession, lockPerson, type ProviderRow } from './providers.repository.ts'
+import { requireAsBegun } from './require-as-begun.ts'
 
 type Opening = {
   provider: ProviderRow
@@ -27,7 +28,7 @@ type Opening = {
   next: string
 }
 
-/** A session like any other, which ends when the provider says so, too. @throws Refusal when they have left. */
+/** A session like any other, which ends when the provider says so, too. @throws Refusal when they have left, or the link or the provider has gone meanwhile. */
 export async function openProviderSession(
   deps: AccountDeps,
   { provider, person, identity, read, facts, next }: Opening,
@@ -36,12 +37,16 @@ export async function openProviderSession(
   const refresh = newRefreshToken()
   const { address } = facts
   const { user, newSince } = await deps.database.asSystem('sign-in', async (tx) => {
+    await requireAsBegun(tx, provider)
     // Goes with the session: nothing of it is left of who is not let in.
     if (read !== null) await applyClaims(deps, tx, { person, provider, read, facts })
     const [locked, found] = [await lockPerson(tx, person), await findUser(tx, person)]
     if (!locked || !found) throw new Refusal('forbidden', reasons.accountUnknown)
     // Said only to whom the provider has confirmed.
     requireAccess(locked)
+    // Whoever unlinks them locks them, too: from here on the link stays until the session is there, and goes with it.
+    const linked = await findLinked(tx, { ...person, providerId: provider.id, subject: identity.subject })
+    if (linked?.userId !== person.userId) throw new Refusal('invalid-input', reasons.signInOver)
     const device = facts.userAgent.slice(0, maxDeviceLength)
     const tokenHash = tokenHashOf(deps.secrets, sessionId)
     await insertSession(tx, {

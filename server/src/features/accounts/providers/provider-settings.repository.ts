@@ -99,7 +99,11 @@ export async function deleteProvider(tx: Transaction, { companyId }: Company, id
 /** Locked until `tx` ends; null when the company has no such provider. */
 export async function lockProvider(tx: Transaction, { companyId }: Company, id: string) {
   const [row] = await tx
-    .select({ issuer: identityProviders.issuer, clientId: identityProviders.clientId })
+    .select({
+      issuer: identityProviders.issuer,
+      clientId: identityProviders.clientId,
+      groupsClaim: identityProviders.groupsClaim,
+    })
     .from(identityProviders)
     .where(isThis(companyId, id))
     .for('update')
@@ -118,11 +122,18 @@ export async function forgetLinksOf(tx: Transaction, { companyId }: Company, id:
     await owner
       .delete(identityLinks)
       .where(and(eq(identityLinks.companyId, companyId), eq(identityLinks.providerId, id)))
-    // One that waits for a password would link the subject of the former provider.
-    await owner
-      .delete(providerSignIns)
-      .where(and(eq(providerSignIns.companyId, companyId), eq(providerSignIns.providerId, id)))
   })
+  // One that waits for a password would link the subject of the former provider.
+  await endSignInsAt(tx, { companyId }, id)
+}
+
+/** Those under way have to begin again. */
+export async function endSignInsAt(tx: Transaction, { companyId }: Company, id: string): Promise<void> {
+  await leaveRole(tx, (owner) =>
+    owner
+      .delete(providerSignIns)
+      .where(and(eq(providerSignIns.companyId, companyId), eq(providerSignIns.providerId, id))),
+  )
 }
 
 async function deleteSessionsOfProvider(owner: Transaction, companyId: string, id: string): Promise<void> {

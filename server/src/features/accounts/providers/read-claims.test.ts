@@ -1,3 +1,4 @@
+import { limits } from '@millwright/contract/limits'
 import { expect, it } from 'vitest'
 import { readClaims } from './read-claims.ts'
 
@@ -6,14 +7,22 @@ const lines = [{ value: 'crew-a' }, { value: 'CN=Crew B,OU=Plant' }]
 const read = (claims: Record<string, unknown>, changes: Partial<typeof names> = {}) =>
   readClaims({ ...names, ...changes }, lines, claims)
 
-it('takes a text or a list of texts, and of them what a line names', () => {
+it('takes a text or a list of texts, and first of them what a line names', () => {
   expect(read({ groups: 'crew-a' })).toMatchObject({ groupsClaim: 'found', values: ['crew-a'] })
   expect(read({ groups: ['other', 'CN=Crew B,OU=Plant', 'crew-a', 'crew-a', 7, null] }).values).toEqual([
     'CN=Crew B,OU=Plant',
     'crew-a',
+    'other',
   ])
   expect(read({ groups: [] })).toMatchObject({ groupsClaim: 'found', values: [] })
-  expect(read({ groups: ['Crew-A', 'crew-a '] }).values).toEqual([])
+  expect(read({ groups: ['Crew-A', 'crew-a '] }).values).toEqual(['Crew-A', 'crew-a '])
+})
+
+it('takes so many values, what a line names among them, and none that no line could name or that cannot be stored', () => {
+  const many = Array.from({ length: limits.claimedValues }, (_, n) => `other ${n}`)
+  const { values } = read({ groups: [...many, 'crew-a'] })
+  expect([values.length, values[0]]).toEqual([limits.claimedValues, 'crew-a'])
+  expect(read({ groups: ['x'.repeat(limits.claimValue + 1), 'a\0', '\ud800', 'crew-a'] }).values).toEqual(['crew-a'])
 })
 
 it.each([

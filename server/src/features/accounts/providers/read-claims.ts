@@ -4,7 +4,10 @@ import type { ReadClaims } from '../../../schema/identity-providers.ts'
 type Claims = Readonly<Record<string, unknown>>
 export type ClaimNames = { designationClaim: string; locationClaim: string; groupsClaim: string }
 
-/** What the claims say of that which a provider maps; of the values, those that `lines` name. */
+/**
+ * What the claims say of that which a provider maps; the values that `lines` name first, then others, for lines may change before
+ * they are applied: at most `limits.claimedValues`.
+ */
 export function readClaims(
   { designationClaim, locationClaim, groupsClaim }: ClaimNames,
   lines: readonly { value: string }[],
@@ -17,7 +20,9 @@ export function readClaims(
     return { ...mapped, groupsClaim: isLeftOut(claims, groupsClaim) ? 'left-out' : 'missing', values: [] }
   }
   const named = new Set(lines.map(({ value }) => value))
-  return { ...mapped, groupsClaim: 'found', values: [...new Set(found)].filter((value) => named.has(value)) }
+  const values = [...new Set(found)].filter(isValue)
+  const inOrder = [...values.filter((value) => named.has(value)), ...values.filter((value) => !named.has(value))]
+  return { ...mapped, groupsClaim: 'found', values: inOrder.slice(0, limits.claimedValues) }
 }
 
 /** Without what PostgreSQL refuses in text; null where it is none, or empty. */
@@ -43,6 +48,9 @@ function claimAt(claims: Claims, name: string): unknown {
   }
   return at
 }
+
+/** What a line may name, and PostgreSQL stores. */
+const isValue = (value: string) => value.length <= limits.claimValue && value.isWellFormed() && !value.includes('\0')
 
 const isObject = (value: unknown): value is Claims =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

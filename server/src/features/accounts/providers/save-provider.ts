@@ -10,10 +10,11 @@ import { lockPasswordAdmin } from '../../../people/password-admin.repository.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { invalidInput, notFound, Refusal } from '../../../platform/refusal.ts'
 import type { AccountDeps } from '../accounts.deps.ts'
-import { endClaimedBeyond, findGroups, listClaimedBeyond } from './claims.repository.ts'
+import { type ClaimLine, endClaimedBeyond, findGroups, listClaimedBeyond, listClaimLines } from './claims.repository.ts'
 import {
   countProviders,
   deleteProvider,
+  endSignInsAt,
   findForeignDomain,
   forgetLinksOf,
   insertProvider,
@@ -46,14 +47,18 @@ export function updateProviderSettings(deps: AccountDeps): Handlers['update'] {
     const before = await lockProvider(tx, viewer, id)
     if (!before) throw notFound()
     await requireGood(deps, { tx, viewer, kept: before.domains }, body)
+    const linesBefore = await listClaimLines(tx, { companyId: viewer.companyId, providerId: id })
     const isMoved = new URL(before.issuer).href !== new URL(body.issuer).href || before.clientId !== body.clientId
     if (isMoved && passwordAdmin !== null && !body.linksByEmail) throw new Refusal('conflict', reasons.providerMoved)
     // A secret was given to one client of one provider: another one must not be sent it.
     const sealedSecret = isMoved && !body.clientSecret ? null : sealedIn(deps, body)
     if (!(await updateProvider(tx, viewer, { id, settings: body, sealedSecret }))) throw notFound()
     if (isMoved) await forgetLinksOf(tx, viewer, id)
-    // A claim of another provider or client says nothing of who was here before.
-    await endClaimed(deps, { tx, viewer, facts, providerId: id }, isMoved ? [] : mappedGroups(body))
+    // Another claim, or one of another provider or client, says nothing of who was here before.
+    const isOtherClaim = isMoved || before.groupsClaim !== body.groupsClaim
+    // Neither do those that wait beside a sign-in.
+    if (before.groupsClaim !== body.groupsClaim) await endSignInsAt(tx, viewer, id)
+    await endClaimed(deps, { tx, viewer, facts, providerId: id }, isOtherClaim ? [] : groupsKept(linesBefore, body))
     if (passwordAdmin !== null) await requireOneLeft(tx, viewer)
     await recordEvent(tx, { ...actorOf(viewer, facts), action: 'provider-changed', target: targetOf(body) })
     return { data: { id } }
@@ -76,9 +81,19 @@ export function removeProvider(deps: AccountDeps): Handlers['remove'] {
 const mappedGroups = ({ claimLines }: ProviderSettings) =>
   claimLines.flatMap(({ groupId }) => (groupId === null ? [] : [groupId]))
 
+/** Those that have lost no line: who came in by it is not known, so that all who are in by a claim leave until they sign in again. */
+function groupsKept(before: readonly ClaimLine[], settings: ProviderSettings): string[] {
+  const { claimLines } = settings
+  const lost = before.filter(
+    (line) => !claimLines.some(({ value, groupId }) => value === line.value && groupId === line.groupId),
+  )
+  const losing = new Set(lost.map(({ groupId }) => groupId))
+  return mappedGroups(settings).filter((groupId) => !losing.has(groupId))
+}
+
 type Ending = { tx: Transaction; viewer: Viewer; facts: RequestFacts; providerId: string }
 
-/** Whom claims of this provider put into groups that it maps no more leaves them at once, not with their next sign-in. */
+/** Whom claims of this provider put into other groups than these leaves them at once, not with their next sign-in. */
 async function endClaimed(
   { recordFollowed }: AccountDeps,
   { tx, viewer, facts, providerId }: Ending,

@@ -29,6 +29,8 @@ type Gathering = {
   /** What was found already: the model sees it first. */
   passages: readonly RankedPassage[]
   use: ReadOnlyTools
+  /** Whether who asks may open files of this asset: others are not told of. */
+  mayOpen: (assetId: string) => boolean
 }
 
 /** `told`: what the model does now, in words for whoever waits. */
@@ -40,7 +42,7 @@ export type GatherEvent = { type: 'told'; text: string } | { type: 'gathered'; r
  */
 export async function* gather(
   model: AnswerModel,
-  { question, place, history, passages, use }: Gathering,
+  { question, place, history, passages, use, mayOpen }: Gathering,
   signal: AbortSignal,
 ): AsyncGenerator<GatherEvent> {
   const shown: RankedPassage[] = [...passages]
@@ -93,7 +95,7 @@ export async function* gather(
     for (const { toolCallId, toolName, input } of wanted) {
       made.add(`${toolName} ${input}`)
       const call = readToolCall(toolName, input)
-      if (call) yield { type: 'told', text: told(call, shown) }
+      if (call) yield { type: 'told', text: told(call, { shown, mayOpen }) }
       const value = call ? await answerTo(call) : 'There is no such tool, or it takes something else.'
       const output = { type: 'text' as const, value }
       prompt.push({ role: 'tool', content: [{ type: 'tool-result', toolCallId, toolName, output }] })
@@ -107,14 +109,19 @@ function placeIn({ id, versionId, ordinal }: RankedPassage): string {
   return versionId === '' ? id : `${versionId} ${ordinal}`
 }
 
-function told(call: ToolCall, shown: readonly RankedPassage[]): string {
+type Shown = { shown: readonly RankedPassage[]; mayOpen: Gathering['mayOpen'] }
+
+function told(call: ToolCall, { shown, mayOpen }: Shown): string {
   switch (call.tool) {
     case 'search_files':
-      return `Searching for "${call.query}"`
+      // The model may put into its query what it has read.
+      return shown.every(({ assetId }) => mayOpen(assetId)) ? `Searching for "${call.query}"` : 'Searching the material'
     case 'search_records':
       return 'Looking into the records'
-    case 'read_around':
-      return `Reading on in ${shown[call.passage - 1]?.fileName ?? 'the material'}`
+    case 'read_around': {
+      const passage = shown[call.passage - 1]
+      return `Reading on in ${passage && mayOpen(passage.assetId) ? passage.fileName : 'the material'}`
+    }
   }
 }
 

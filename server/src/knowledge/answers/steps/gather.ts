@@ -22,7 +22,7 @@ export async function* gather(
   { asked, ports }: { asked: AskedQuestion; ports: AnswerPorts },
 ): AsyncGenerator<AnswerEvent, SearchedFiles> {
   const { found } = files
-  const { model, dictionaries, step, signal } = ports
+  const { model, dictionaries, step, signal, mayOpen } = ports
   if (!model || found.passages.length === 0 || files.judgement.verdict === 'answered') return files
   const use = {
     searchFiles: (question: string) =>
@@ -63,7 +63,7 @@ export async function* gather(
       }),
   }
   const { history } = asked
-  const request = { question: asked.text, place: files.place, history, passages: found.passages, use }
+  const request = { question: asked.text, place: files.place, history, passages: found.passages, use, mayOpen }
   let retrieved: Retrieved[] = []
   for await (const event of gatherByModel(model, request, signal)) {
     if (event.type === 'told') yield { type: 'status', text: event.text }

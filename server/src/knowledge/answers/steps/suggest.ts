@@ -18,7 +18,7 @@ export async function* suggest(state: AnswerState, ports: AnswerPorts): AsyncGen
 }
 
 function offersOf({ asked, files, judgement, sources }: AnswerState, ports: AnswerPorts) {
-  return ports.step(async ({ tx, companyId, listAssets, listToSuggest, mayOpen, readNames }) => {
+  return ports.step(async ({ tx, companyId, listAssets, listToSuggest, readNames }) => {
     const assetIds = await listAssets()
     const isAbsent = judgement?.verdict === 'not-in-material'
     const experts = isAbsent ? await offerExperts(tx, companyId, { question: asked.text, assetIds }) : []
@@ -29,7 +29,7 @@ function offersOf({ asked, files, judgement, sources }: AnswerState, ports: Answ
     }
     // They are chosen among all files: asked of these documents alone, some would be refused.
     if (!files || asked.document !== null) return { experts, suggestions: [] }
-    const passages = files.found.passages.filter(({ assetId }) => mayOpen(assetId))
+    const passages = files.found.passages.filter(({ assetId }) => ports.mayOpen(assetId))
     const suggestions = await suggestQuestions(tx, companyId, {
       files: { ...files, found: { ...files.found, passages } },
       quoted: [...sources.values()].filter(({ nearest }) => !nearest),
