@@ -188,6 +188,11 @@ describe('a directory', () => {
     const { id } = await created({ roles: [{ value: 'admin' }], userType: 'admin' })
     await patch(id, { op: 'add', path: 'roles', value: [{ value: 'admin' }] })
     expect((await memberOf(id)).role).toBe('user')
+    // Who was invited alone may never come.
+    await admin.call(userRoutes.changeRole, { query: { userId: id }, body: { role: 'admin' } })
+    expect(await patch(admin.user._id, { op: 'replace', path: 'active', value: false })).toMatchObject(lastAdmin)
+    expect(await directory.ask('DELETE', `/Users/${admin.user._id}`)).toMatchObject(lastAdmin)
+    expect(await patch(id, { op: 'replace', path: 'active', value: false })).toMatchObject({ status: 200 })
     const bea = await joinCompany(server, admin)
     await admin.call(userRoutes.changeRole, { query: { userId: bea.user._id }, body: { role: 'admin' } })
     expect(await patch(bea.user._id, { op: 'replace', path: 'active', value: false })).toMatchObject({ status: 200 })

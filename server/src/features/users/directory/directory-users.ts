@@ -9,7 +9,7 @@ import { requireMembers } from '../../../calls/quotas/require-quota.ts'
 import { attributesIn, patched, type Attributes } from '../../../calls/scim/patch.ts'
 import { type Change, type Resource, type ScimCall, type ScimResources, shown } from '../../../calls/scim/resource.ts'
 import { listGivenMemberships, lockGroups } from '../../../people/group-members.repository.ts'
-import { lockAdminsOf, type MemberRow } from '../../../people/users.repository.ts'
+import { isLastConfirmedAdmin, type MemberRow } from '../../../people/users.repository.ts'
 import { lockPasswordAdmin } from '../../../people/password-admin.repository.ts'
 import { giveAddresses } from '../../../people/sign-ins.repository.ts'
 import { leaveRole } from '../../../platform/database/transaction.ts'
@@ -51,7 +51,7 @@ export function directoryUsers(deps: Deps): ScimResources {
       const { tx, viewer } = call
       const userId = await managedByDirectory(tx, viewer, id)
       await lockGroups(tx, viewer, { alone: false })
-      requireOtherAdmin(userId, await lockAdminsOf(tx, viewer))
+      if (await isLastConfirmedAdmin(tx, { ...viewer, userId })) throw new Refusal('conflict', reasons.lastAdmin)
       requireVersion(presentUser(await readForDirectory(tx, viewer, userId)).meta.version)
       await takeOut(tx, call, userId)
     },
@@ -98,7 +98,7 @@ async function changeUser(
   const userId = await managedByDirectory(tx, viewer, id)
   await lockGroups(tx, viewer, { alone: true })
   // In the order of all who lock several of these.
-  const admins = await lockAdminsOf(tx, viewer)
+  const isLastAdmin = await isLastConfirmedAdmin(tx, { ...viewer, userId })
   const passwordAdmin = await lockPasswordAdmin(tx, viewer)
   const before = await lockMember(tx, viewer, userId)
   requireVersion(presentUser(before).meta.version)
@@ -114,7 +114,7 @@ async function changeUser(
         throw error
       })
   if (isActive === false && row.suspendedAt === null) {
-    requireOtherAdmin(userId, admins)
+    if (isLastAdmin) throw new Refusal('conflict', reasons.lastAdmin)
     if (passwordAdmin === userId) throw new Refusal('conflict', reasons.passwordAdminNeeded)
     return presentUser(await keepOut(tx, { viewer, facts }, { userId, byDirectory: true }))
   }
@@ -149,9 +149,4 @@ async function changeColumns({ tx, viewer, facts }: ScimCall, { userId, before, 
   await recordEvent(tx, { ...actorOf(viewer, facts), action: 'member-updated', target: nameOf(row) })
   await recordFollowed(tx, actorOf(viewer, facts), { userIds: [userId], before: groupsBefore })
   return row
-}
-
-/** Whoever is the only admin who may sign in stays. */
-function requireOtherAdmin(userId: string, admins: readonly string[]): void {
-  if (admins.length === 1 && admins[0] === userId) throw new Refusal('conflict', reasons.lastAdmin)
 }
