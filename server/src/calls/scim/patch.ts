@@ -8,18 +8,15 @@ import { coreSchemas, enterpriseUser } from './schemas.ts'
 /** Attributes by their names in small letters: SCIM knows no capitals in them. */
 export type Attributes = Record<string, unknown>
 
-const PatchBody = z.object({
-  operations: z
-    .array(
-      z.object({
-        op: z.pipe(z.string().check(z.toLowerCase()), z.enum(['add', 'replace', 'remove'])),
-        path: z.optional(z.nullable(z.string())),
-        value: z.optional(z.unknown()),
-      }),
-    )
-    .check(z.minLength(1), z.maxLength(limits.directoryOperations)),
+const Operation = z.object({
+  op: z.pipe(z.string().check(z.toLowerCase()), z.enum(['add', 'replace', 'remove'])),
+  path: z.optional(z.nullable(z.string())),
+  value: z.optional(z.unknown()),
 })
-type Operation = z.infer<typeof PatchBody>['operations'][number]
+type Operation = z.infer<typeof Operation>
+const PatchBody = z.object({
+  operations: z.array(Operation).check(z.minLength(1), z.maxLength(limits.directoryOperations)),
+})
 
 /** @throws Refusal `invalid-input` for what is no object */
 export function attributesIn(body: unknown): Attributes {
@@ -38,6 +35,30 @@ export function patched(present: Attributes, body: unknown): Attributes {
   const next: Patched = { resource: structuredClone(present), steps: 0 }
   for (const operation of parsed.data.operations) apply(next, operation)
   return next.resource
+}
+
+/**
+ * What a PATCH sets a whole attribute to, whatever is wrong with the rest of it; undefined where it says nothing of it, or removes it.
+ * @throws Refusal `invalid-input` for what is no object
+ */
+export function setTo(attribute: string, body: unknown): unknown {
+  const { operations } = attributesIn(body)
+  let said: unknown
+  for (const sent of Array.isArray(operations) ? operations : []) {
+    const parsed = Operation.safeParse(sent)
+    if (!parsed.success) continue
+    const { op, path, value } = parsed.data
+    const parts = typeof path === 'string' && path !== '' ? { [path]: value } : isObject(value) ? value : {}
+    for (const [name, part] of Object.entries(parts))
+      if (names(name, attribute)) said = op === 'remove' ? undefined : part
+  }
+  return said
+}
+
+function names(text: string, attribute: string): boolean {
+  const path = text.trim().toLowerCase().endsWith(attribute) ? parsePath(text) : null
+  const named = path && withoutSchema(path)
+  return named?.attribute === attribute && named.filter === null && named.part === null
 }
 
 /** `steps`: what its comparisons and copies cost so far. */

@@ -140,6 +140,17 @@ describe('a directory', () => {
     expect(Object.keys(few.body.Resources[0] ?? {}).toSorted()).toEqual(['id', 'meta', 'name', 'schemas', 'userName'])
   })
 
+  it.each(['+275760-01-01T00:00:00Z', '0000-01-01T00:00:00Z', '-000001-01-01T00:00:00Z', 'never'])(
+    'hears that nothing was at %s',
+    async (at) => {
+      const answer = await directory.ask('GET', filtered('Users', `meta.created gt "${at}"`))
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { scimType: 'invalidFilter', detail: texts.scimFilterInvalid },
+      })
+    },
+  )
+
   it('suspends a member: out at once, with the stream that they have open, until it takes that back', async () => {
     const bea = await joinCompany(server, admin)
     const press = await makeAsset(admin)
@@ -170,6 +181,18 @@ describe('a directory', () => {
     expect((await memberOf(bea.user._id)).suspendedAt).toBeDefined()
   })
 
+  it('lets in nobody any more whom an admin suspends after it, who were out since then', async () => {
+    const bea = await joinCompany(server, admin)
+    await patch(bea.user._id, { op: 'replace', path: 'active', value: false })
+    const { suspendedAt } = await memberOf(bea.user._id)
+    await admin.call(userRoutes.suspend, { query: { userId: bea.user._id } })
+    const sent = await patch(bea.user._id, { op: 'replace', path: 'active', value: true })
+    expect(sent).toMatchObject({ status: 200, body: { active: false } })
+    expect((await memberOf(bea.user._id)).suspendedAt).toEqual(suspendedAt)
+    const lines = await admin.call(settingsRoutes.fetchAudit, { query: { action: 'member-suspended' } })
+    expect(lines.filter(({ target }) => target.includes(bea.account.email))).toHaveLength(2)
+  })
+
   it('keeps a leaver out whose address changes in the same call, which it does not change otherwise', async () => {
     const { id } = await created()
     const emails = { op: 'replace', path: 'emails[type eq "work"].value', value: newAddress('gone') }
@@ -179,6 +202,31 @@ describe('a directory', () => {
       status: 200,
       body: { active: false },
     })
+  })
+
+  it.each([
+    [{ op: 'remove' }, { op: 'Replace', path: `${userSchema}:active`, value: 'False' }],
+    [
+      { op: 'move', path: 'title' },
+      { op: 'replace', value: { active: false, 'name[': 'x' } },
+    ],
+    [
+      { op: 'replace', path: 'emails[value sw "zzz"].value', value: 'x' },
+      { op: 'add', path: 'ACTIVE', value: false },
+    ],
+  ])('keeps a leaver out beside what cannot be applied: %o', async (wrong, out) => {
+    const { id, meta } = await created()
+    expect((await patch(id, wrong)).status).toBe(400)
+    const stale = { 'if-match': `${meta.version}0` }
+    expect((await directory.ask('PATCH', `/Users/${id}`, patchOf(wrong, out), stale)).status).toBe(412)
+    expect(await patch(id, wrong, out)).toMatchObject({ status: 200, body: { active: false } })
+  })
+
+  it('takes and leaves out what is chosen among values that we do not hold', async () => {
+    const { id } = await created()
+    const mobile = { op: 'add', path: 'phoneNumbers[type eq "mobile" and primary eq true].value', value: '1' }
+    const title = { op: 'replace', path: 'title', value: 'Foreman' }
+    expect(await patch(id, mobile, title)).toMatchObject({ status: 200, body: { title: 'Foreman' } })
   })
 
   it('neither suspends nor removes the last admin, and changes no role', async () => {
