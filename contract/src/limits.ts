@@ -189,6 +189,8 @@ export const limits = {
   /** Characters of an `externalId` or `userName`, and operations of one PATCH. */
   directoryName: 254,
   directoryOperations: 200,
+  /** Comparisons with values that one PATCH may cost: one with each member of a full group by every operation. */
+  directorySteps: 200_000,
   /** Days that an access token can be good for. */
   tokenDays: 365,
   /** Access tokens of one person, and service tokens of a company, expired ones included. */

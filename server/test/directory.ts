@@ -1,4 +1,5 @@
 import { directoryRoutes } from '@millwright/contract/directory'
+import { randomUUID } from 'node:crypto'
 import { type ApiClient, createClient } from './api-client.ts'
 import type { TestServer } from './harness.ts'
 
@@ -43,4 +44,21 @@ export const filtered = (kind: 'Users' | 'Groups', filter: string) => `/${kind}?
 export const patchOf = (...operations: object[]) => ({
   schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
   Operations: operations,
+})
+
+const user = 'urn:ietf:params:scim:schemas:core:2.0:User'
+const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
+
+/** A member as Entra ID sends it by its usual mapping. */
+export const sentByEntra = (userName: string, more: object = {}) => ({
+  schemas: [user, enterprise],
+  externalId: `ext-${randomUUID()}`,
+  userName,
+  active: true,
+  displayName: 'Cleo Berg',
+  emails: [{ primary: true, type: 'work', value: userName }],
+  name: { formatted: 'Cleo Berg', givenName: 'Cleo', familyName: 'Berg' },
+  title: 'Fitter',
+  [enterprise]: { employeeNumber: '4711', department: 'Press shop' },
+  ...more,
 })

@@ -21,14 +21,28 @@ export async function findUser(tx: Transaction, { companyId, userId }: PersonId)
  * The ids of the company's admins who may sign in, locked in one order until `tx` ends, so that none of them ceases to be one. Whoever locks several of admins, the company and a member
  * takes them in this order: else two wait for each other.
  */
-export async function lockAdminsOf(tx: Transaction, { companyId }: Pick<PersonId, 'companyId'>): Promise<string[]> {
-  const rows = await tx
-    .select({ id: users.id })
+export async function lockAdminsOf(tx: Transaction, company: Pick<PersonId, 'companyId'>): Promise<string[]> {
+  return (await lockAdmins(tx, company)).map(({ id }) => id)
+}
+
+/**
+ * Whether they are an admin without whom none is left who has confirmed an address: who was only invited may never come, and
+ * the others get in by *Forgot password* at the least. The admins are locked as by `lockAdminsOf`.
+ */
+export async function isLastConfirmedAdmin(tx: Transaction, { companyId, userId }: PersonId): Promise<boolean> {
+  const admins = await lockAdmins(tx, { companyId })
+  return (
+    admins.some(({ id }) => id === userId) && !admins.some(({ id, verifiedAt }) => id !== userId && verifiedAt !== null)
+  )
+}
+
+async function lockAdmins(tx: Transaction, { companyId }: Pick<PersonId, 'companyId'>) {
+  return tx
+    .select({ id: users.id, verifiedAt: users.verifiedAt })
     .from(users)
     .where(and(eq(users.companyId, companyId), eq(users.role, 'admin'), isActive))
     .orderBy(users.id)
     .for('no key update')
-  return rows.map(({ id }) => id)
 }
 
 /** Locked until `tx` ends; false when they have left. */

@@ -67,8 +67,10 @@ function comparing(attribute: Filtered, { comparison, value }: { comparison: Com
       if (typeof value !== 'boolean' || (comparison !== 'eq' && comparison !== 'ne')) throw unfit()
       return sql`${attribute.column} ${order[comparison]} ${value}`
     case 'time': {
-      const at = typeof value === 'string' ? new Date(value) : null
-      if (!at || Number.isNaN(at.getTime()) || !isOrder(comparison)) throw unfit()
+      const at = new Date(typeof value === 'string' ? value : Number.NaN)
+      const year = at.getUTCFullYear()
+      // PostgreSQL does not read the other years as JavaScript writes them.
+      if (!(year >= 1 && year <= 9999) || !isOrder(comparison)) throw unfit()
       return sql`${attribute.column} ${order[comparison]} ${at.toISOString()}::timestamptz`
     }
     case 'id': {

@@ -15,7 +15,7 @@ export type Filter =
   | { kind: 'compare'; attribute: string; comparison: Comparison; value: Compared }
   | { kind: 'within'; attribute: string; part: Filter }
 
-/** What a PATCH names: an attribute, those of its values that the filter holds of, and a part of them. */
+/** What a PATCH names: an attribute, those of its values that the filter holds of, and a part of them. The filter's texts are in small letters. */
 export type Path = { attribute: string; filter: Filter | null; part: string | null }
 
 /** Null: it is no filter, or goes beyond what the limits say. */
@@ -34,8 +34,23 @@ export function parsePath(text: string): Path | null {
     const filter = either(words, 1)
     if (!words.takes(']')) return fail()
     const after = words.part()
-    return words.isAtEnd() ? { attribute, filter, part: after } : fail()
+    return words.isAtEnd() ? { attribute, filter: withSmallTexts(filter), part: after } : fail()
   })
+}
+
+function withSmallTexts(filter: Filter): Filter {
+  switch (filter.kind) {
+    case 'and':
+    case 'or':
+      return { ...filter, parts: filter.parts.map(withSmallTexts) }
+    case 'not':
+    case 'within':
+      return { ...filter, part: withSmallTexts(filter.part) }
+    case 'present':
+      return filter
+    case 'compare':
+      return typeof filter.value === 'string' ? { ...filter, value: filter.value.toLowerCase() } : filter
+  }
 }
 
 /** `emails.value` to its two halves; the address of a schema, which holds dots, stays with the attribute. */

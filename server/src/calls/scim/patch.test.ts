@@ -56,6 +56,40 @@ describe('a PATCH', () => {
     })
   })
 
+  it('leaves out what we do not hold of many values, by whatever filter it is named', () => {
+    const mobile = 'phoneNumbers[type eq "mobile" and primary eq true].value'
+    const shared = { op: 'add', path: 'members', value: [{ value: 'c', note: 'x'.repeat(limits.directoryName + 1) }] }
+    expect(after({ op: 'add', path: mobile, value: '1' }, { op: 'remove', path: mobile }, shared)).toEqual({
+      ...present,
+      members: [...present.members, { value: 'c' }],
+    })
+  })
+
+  const refused = expect.objectContaining({ reason: reasons.scimBodyInvalid }) as Error
+  const members = (count: number) => Array.from({ length: count }, (_, n) => ({ value: `x${n}` }))
+  const add = (count: number) => ({ op: 'add', path: 'members', value: members(count) })
+
+  it.each([
+    { op: 'replace', path: 'members.display', value: 'A'.repeat(limits.directoryName + 1) },
+    { op: 'add', path: 'members', value: [{ value: 'c', display: 'A'.repeat(limits.directoryName + 1) }] },
+    { op: 'replace', path: 'members[value eq "a"].display', value: 'A'.repeat(limits.directoryName + 1) },
+    add(limits.groupMembers + 1),
+  ])('judges values before a filter runs over them', (operation) => {
+    expect(() => after(operation)).toThrow(refused)
+  })
+
+  it('compares and copies to a limit', () => {
+    const comparisons = (count: number) => Array.from({ length: count }, () => 'display eq "x"').join(' or ')
+    const filtered = (count: number) => ({ op: 'remove', path: `members[${comparisons(count)}]` })
+    const full = { op: 'replace', path: 'members', value: members(limits.groupMembers) }
+    const most = limits.directorySteps / limits.groupMembers / 100
+    expect(() => after(full, ...Array.from({ length: most }, () => filtered(100)))).not.toThrow()
+    expect(() => after(full, ...Array.from({ length: most }, () => filtered(100)), filtered(1))).toThrow(refused)
+    const large = Object.fromEntries(members(limits.directorySteps / 20).map(({ value }) => [value, 1]))
+    const named = { op: 'replace', path: 'name', value: large }
+    expect(() => after(named, ...Array.from({ length: 3 }, () => ({ ...named, value: { a: 1 } })))).toThrow(refused)
+  })
+
   it('changes nothing of what it was given, and is refused beyond its limit of operations', () => {
     const operation = { op: 'replace', path: 'name.familyName', value: 'x' }
     after(operation)

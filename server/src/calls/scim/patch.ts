@@ -8,18 +8,15 @@ import { coreSchemas, enterpriseUser } from './schemas.ts'
 /** Attributes by their names in small letters: SCIM knows no capitals in them. */
 export type Attributes = Record<string, unknown>
 
-const PatchBody = z.object({
-  operations: z
-    .array(
-      z.object({
-        op: z.pipe(z.string().check(z.toLowerCase()), z.enum(['add', 'replace', 'remove'])),
-        path: z.optional(z.nullable(z.string())),
-        value: z.optional(z.unknown()),
-      }),
-    )
-    .check(z.minLength(1), z.maxLength(limits.directoryOperations)),
+const Operation = z.object({
+  op: z.pipe(z.string().check(z.toLowerCase()), z.enum(['add', 'replace', 'remove'])),
+  path: z.optional(z.nullable(z.string())),
+  value: z.optional(z.unknown()),
 })
-type Operation = z.infer<typeof PatchBody>['operations'][number]
+type Operation = z.infer<typeof Operation>
+const PatchBody = z.object({
+  operations: z.array(Operation).check(z.minLength(1), z.maxLength(limits.directoryOperations)),
+})
 
 /** @throws Refusal `invalid-input` for what is no object */
 export function attributesIn(body: unknown): Attributes {
@@ -35,20 +32,56 @@ export function attributesIn(body: unknown): Attributes {
 export function patched(present: Attributes, body: unknown): Attributes {
   const parsed = PatchBody.safeParse(attributesIn(body))
   if (!parsed.success) throw invalidInput({}, reasons.scimBodyInvalid)
-  const next = structuredClone(present)
+  const next: Patched = { resource: structuredClone(present), steps: 0 }
   for (const operation of parsed.data.operations) apply(next, operation)
-  return next
+  return next.resource
 }
 
-function apply(resource: Attributes, { op, path, value }: Operation): void {
+/**
+ * What a PATCH sets a whole attribute to, whatever is wrong with the rest of it; undefined where it says nothing of it, or removes it.
+ * @throws Refusal `invalid-input` for what is no object
+ */
+export function setTo(attribute: string, body: unknown): unknown {
+  const { operations } = attributesIn(body)
+  let said: unknown
+  for (const sent of Array.isArray(operations) ? operations : []) {
+    const parsed = Operation.safeParse(sent)
+    if (!parsed.success) continue
+    const { op, path, value } = parsed.data
+    const parts = typeof path === 'string' && path !== '' ? { [path]: value } : isObject(value) ? value : {}
+    for (const [name, part] of Object.entries(parts))
+      if (names(name, attribute)) said = op === 'remove' ? undefined : part
+  }
+  return said
+}
+
+function names(text: string, attribute: string): boolean {
+  const path = text.trim().toLowerCase().endsWith(attribute) ? parsePath(text) : null
+  const named = path && withoutSchema(path)
+  return named?.attribute === attribute && named.filter === null && named.part === null
+}
+
+/** `steps`: what its comparisons and copies cost so far. */
+type Patched = { readonly resource: Attributes; steps: number }
+
+/** What the copy of one part costs: as long as ten comparisons take, in an object of many parts. */
+const copied = 10
+
+/** Before they are made. @throws Refusal `invalid-input` beyond what one PATCH may cost the thread that serves. */
+function spend(next: Patched, steps: number): void {
+  next.steps += steps
+  if (next.steps > limits.directorySteps) throw invalidInput({}, reasons.scimBodyInvalid)
+}
+
+function apply(next: Patched, { op, path, value }: Operation): void {
   if (typeof path === 'string' && path !== '')
-    return op === 'remove' ? remove(resource, pathIn(path), value) : set(resource, { op, path: pathIn(path), value })
+    return op === 'remove' ? remove(next, pathIn(path), value) : set(next, { op, path: pathIn(path), value })
   if (op === 'remove') throw invalidInput({}, reasons.scimPathEmpty)
   if (!isObject(value)) throw invalidInput({}, reasons.scimBodyInvalid)
   for (const [name, part] of Object.entries(value)) {
     // The address of a schema stands for all that it adds.
     const named = name === enterpriseUser ? { attribute: name, filter: null, part: null } : pathIn(name)
-    set(resource, { op, path: named, value: part })
+    set(next, { op, path: named, value: part })
   }
 }
 
@@ -73,51 +106,63 @@ function withoutSchema(path: Path): Path {
 
 type Setting = { op: 'add' | 'replace'; path: Path; value: unknown }
 
-function set(resource: Attributes, { op, path: { attribute, filter, part }, value }: Setting): void {
+function set(next: Patched, { op, path: { attribute, filter, part }, value }: Setting): void {
+  const { resource } = next
   const present = resource[attribute]
-  if (filter) return setWithin(resource, { attribute, filter, part, value })
-  if (part !== null) {
-    const holders = Array.isArray(present) ? present.filter(isObject) : isObject(present) ? [present] : []
-    if (holders.length === 0) resource[attribute] = isOfMany(attribute) ? [{ [part]: value }] : { [part]: value }
-    for (const holder of holders) holder[part] = value
-  } else if (isOfMany(attribute)) {
-    const given = listOf(value)
+  if (isOfMany(attribute)) {
+    if (filter || part !== null) return setWithin(next, { attribute, filter, part, value })
+    const given = valuesIn(value)
     resource[attribute] = op === 'add' ? union(listOf(present), given) : given
+    return
+  }
+  // We hold nothing else of which there are many.
+  if (filter) return
+  const given = part === null ? value : { [part]: value }
+  if (isObject(present) && isObject(given)) {
+    spend(next, copied * Object.keys(present).length)
+    resource[attribute] = { ...present, ...given }
   } else {
-    resource[attribute] = isObject(present) && isObject(value) ? { ...present, ...value } : value
+    resource[attribute] = given
   }
 }
 
-type Within = { attribute: string; filter: Filter; part: string | null; value: unknown }
+type Within = { attribute: string; filter: Filter | null; part: string | null; value: unknown }
 
-function setWithin(resource: Attributes, { attribute, filter, part, value }: Within): void {
-  const values = listOf(resource[attribute])
-  const change = (one: Attributes) =>
-    part === null ? { ...one, ...(isObject(value) ? value : {}) } : { ...one, [part]: value }
-  if (values.some((one) => holds(filter, one))) {
-    resource[attribute] = values.map((one) => (holds(filter, one) ? change(one) : one))
+/** Of all values, where there is no filter. */
+function setWithin(next: Patched, { attribute, filter, part, value }: Within): void {
+  const values = listOf(next.resource[attribute])
+  const given = partsIn(part !== null ? { [part]: value } : isObject(value) ? value : {})
+  const meant = chosen(next, values, filter)
+  if (meant.size > 0) {
+    next.resource[attribute] = values.map((one) => (meant.has(one) ? { ...one, ...given } : one))
     return
   }
   // `emails[type eq "work"].value` of a resource without one makes it.
-  if (filter.kind !== 'compare' || filter.comparison !== 'eq') throw invalidInput({}, reasons.scimPathEmpty)
-  resource[attribute] = [...values, change({ [filter.attribute]: filter.value })]
+  if (filter && (filter.kind !== 'compare' || filter.comparison !== 'eq')) throw invalidInput({}, reasons.scimPathEmpty)
+  const made = { ...(filter && partsIn({ [filter.attribute]: filter.value })), ...given }
+  if (Object.keys(made).length > 0) next.resource[attribute] = [...values, made]
 }
 
-function remove(resource: Attributes, { attribute, filter, part }: Path, value: unknown): void {
+function remove(next: Patched, { attribute, filter, part }: Path, value: unknown): void {
+  const { resource } = next
   const present = resource[attribute]
   if (present === undefined) return
-  if (filter === null && part === null) {
+  if (isOfMany(attribute)) {
+    const values = listOf(present)
     const named = new Set(listOf(value).map((one) => one['value']))
-    if (named.size > 0 && Array.isArray(present)) {
-      resource[attribute] = listOf(present).filter((one) => !named.has(one['value']))
+    const isWhole = filter === null && part === null && named.size === 0
+    if (isWhole) delete resource[attribute]
+    else if (filter === null && part === null) {
+      resource[attribute] = values.filter((one) => !named.has(one['value']))
     } else {
-      delete resource[attribute]
+      const meant = chosen(next, values, filter)
+      const without = (one: Attributes) => (part === null ? [] : [omit(one, part)])
+      resource[attribute] = values.flatMap((one) => (meant.has(one) ? without(one) : [one]))
     }
-  } else if (Array.isArray(present)) {
-    const isMeant = (one: Attributes) => filter === null || holds(filter, one)
-    const without = (one: Attributes) => (part === null ? [] : [omit(one, part)])
-    resource[attribute] = listOf(present).flatMap((one) => (isMeant(one) ? without(one) : [one]))
-  } else if (isObject(present) && part !== null) {
+  } else if (filter === null && part === null) {
+    delete resource[attribute]
+  } else if (filter === null && part !== null && isObject(present)) {
+    spend(next, copied * Object.keys(present).length)
     resource[attribute] = omit(present, part)
   }
 }
@@ -129,13 +174,54 @@ function listOf(value: unknown): Attributes[] {
   return (Array.isArray(value) ? value : [value]).filter(isObject)
 }
 
-/** Each `value` once. */
+/** The same as they are sent. @throws Refusal `invalid-input` for more than a group holds */
+function valuesIn(value: unknown): Attributes[] {
+  const values = listOf(value)
+  if (values.length > limits.groupMembers) throw invalidInput({}, reasons.scimBodyInvalid)
+  return values.map(partsIn)
+}
+
+const heldParts = ['value', 'type', 'primary', 'display']
+
+/** What we know of one of many values; its other parts are left out. @throws Refusal `invalid-input` for a text that is too long */
+function partsIn(value: Attributes): Attributes {
+  const parts = heldParts.flatMap((name) => (Object.hasOwn(value, name) ? [[name, value[name]] as const] : []))
+  if (parts.some(([, part]) => typeof part === 'string' && part.length > limits.directoryName)) {
+    throw invalidInput({}, reasons.scimBodyInvalid)
+  }
+  return Object.fromEntries(parts)
+}
+
+/** Each `value` once. @throws Refusal `invalid-input` for more than a group's members in the place of as many others */
 function union(present: readonly Attributes[], added: readonly Attributes[]): Attributes[] {
-  return [...new Map([...present, ...added].map((one) => [one['value'], one])).values()]
+  const values = [...new Map([...present, ...added].map((one) => [one['value'], one])).values()]
+  if (values.length > 2 * limits.groupMembers) throw invalidInput({}, reasons.scimBodyInvalid)
+  return values
 }
 
 const omit = (one: Attributes, part: string) =>
   Object.fromEntries(Object.entries(one).filter(([name]) => name !== part))
+
+/** Those of which the filter holds; all, where there is none. */
+function chosen(next: Patched, values: readonly Attributes[], filter: Filter | null): ReadonlySet<Attributes> {
+  if (filter === null) return new Set(values)
+  spend(next, values.length * comparisonsIn(filter))
+  return new Set(values.filter((one) => holds(filter, one)))
+}
+
+function comparisonsIn(filter: Filter): number {
+  switch (filter.kind) {
+    case 'and':
+    case 'or':
+      return filter.parts.reduce((sum, part) => sum + comparisonsIn(part), 0)
+    case 'not':
+    case 'within':
+      return comparisonsIn(filter.part)
+    case 'present':
+    case 'compare':
+      return 1
+  }
+}
 
 function holds(filter: Filter, one: Attributes): boolean {
   switch (filter.kind) {
@@ -150,7 +236,8 @@ function holds(filter: Filter, one: Attributes): boolean {
     case 'within':
       return false
     case 'compare': {
-      const [is, value] = [comparable(one[filter.attribute]), comparable(filter.value)]
+      const is = comparable(one[filter.attribute])
+      const { value } = filter
       if (filter.comparison === 'eq') return is === value
       if (filter.comparison === 'ne') return is !== value
       if (typeof is !== 'string' || typeof value !== 'string') return false

@@ -6,8 +6,11 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { newDirectory, patchOf } from '../../../test/directory.ts'
 import { type SignedUp, signIn, signUp, startServer, type TestServer } from '../../../test/harness.ts'
 import { joinCompany } from '../../../test/members.ts'
+import { openInstallation } from '../../operator/installation.ts'
 
 const command = fileURLToPath(new URL('../../../../tools/forget.ts', import.meta.url))
 
@@ -17,6 +20,15 @@ describe('who was forgotten', () => {
   let former: Awaited<ReturnType<typeof joinCompany>>
   const list = () => path.join(server.dataDir, 'forgotten.jsonl')
   const lines = async () => (await readFile(list(), 'utf8')).split('\n').filter((line) => line !== '')
+  /** Of a server that is not running. */
+  async function calledByDirectory(userId: string) {
+    const { database, close } = await openInstallation({ databaseUrl: null, dataDir: server.dataDir })
+    const row = z.object({ name: z.nullable(z.string()), id: z.string() })
+    const columns = 'directory_name AS name, external_id AS id'
+    const rows = await database.read(({ ask }) => ask(row, `SELECT ${columns} FROM users WHERE id = $1`, [userId]))
+    await close()
+    return rows
+  }
   const pseudonymOf = (userId: string) => `Former member ${userId.slice(-4)}`
 
   beforeAll(async () => {
@@ -48,10 +60,14 @@ describe('who was forgotten', () => {
   })
 
   it('is forgotten again in an older backup, but for its only admin [T50b]', async () => {
-    const back = await joinCompany(server, await signIn(server, admin.account).then((one) => ({ ...admin, ...one })), {
+    const present = await signIn(server, admin.account)
+    const back = await joinCompany(server, present, {
       name: { firstName: 'Tove', lastName: 'Lind' },
       username: 'tove',
     })
+    const { ask } = await newDirectory(server, present)
+    const called = { externalId: 'ext-17', userName: 'tove.17' }
+    await ask('PATCH', `/Users/${back.user._id}`, patchOf({ op: 'replace', value: called }))
     await server.kill9()
     const [first = ''] = await lines()
     const { company } = JSON.parse(first) as { company: string }
@@ -67,6 +83,7 @@ describe('who was forgotten', () => {
     expect(errors).toContain(`Member ${admin.user._id} of company ${company} is its only admin here`)
     expect(out).toContain('1 of 3 were forgotten again; 1 were forgotten already')
     expect(code).toBe(1)
+    expect(await calledByDirectory(back.user._id)).toEqual([{ name: null, id: '' }])
     await server.restart()
     const again = await signIn(server, admin.account)
     const said = await again.call(settingsRoutes.fetchAudit, { query: { action: 'member-forgotten' } })

@@ -79,6 +79,7 @@ export async function setRole(
   return write(tx, viewer, { userId, set: { role } })
 }
 
+/** Who is suspended already is so from when they were. */
 export async function setSuspended(
   tx: Transaction,
   viewer: Viewer,
@@ -86,7 +87,10 @@ export async function setSuspended(
 ): Promise<MemberRow> {
   const [row] = await tx
     .update(users)
-    .set({ suspendedAt: suspended ? sql`now()` : null, suspendedByDirectory: byDirectory })
+    .set({
+      suspendedAt: suspended ? sql`coalesce(${users.suspendedAt}, now())` : null,
+      suspendedByDirectory: byDirectory,
+    })
     .where(isThis(viewer, userId))
     .returning()
   if (!row) throw notFound()

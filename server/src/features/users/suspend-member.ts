@@ -42,14 +42,14 @@ export function reinstateMember(deps: UserDeps): HandlersOf<typeof userRoutes>['
 
 type By = { viewer: Viewer; facts: RequestFacts }
 
-/** Who is kept out already stays so by whom they are. The admins of the company must be locked. */
+/** Who is kept out already stays so by whom they are, but for an admin whose word counts beside the directory's. The admins of the company must be locked. */
 export async function keepOut(
   tx: Transaction,
   { viewer, facts }: By,
   { userId, byDirectory }: { userId: ManagedMemberId; byDirectory: boolean },
 ): Promise<MemberRow> {
   const before = await lockMember(tx, viewer, userId)
-  if (before.suspendedAt !== null) return before
+  if (before.suspendedAt !== null && (byDirectory || !before.suspendedByDirectory)) return before
   await leaveRole(tx, () => deleteSessionsOf(tx, { companyId: viewer.companyId, userId }))
   const row = await setSuspended(tx, viewer, { userId, suspended: true, byDirectory })
   await recordEvent(tx, { ...actorOf(viewer, facts), action: 'member-suspended', target: nameOf(row) })

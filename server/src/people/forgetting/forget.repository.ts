@@ -79,7 +79,15 @@ export async function replaceNames(tx: Transaction, former: FormerRow): Promise<
   }
   await tx
     .update(users)
-    .set({ ...renamed, timeZone: 'UTC', profilePicKey: null, forgottenAt: sql`now()` })
+    // What a directory called those who were removed before that took it from them, too.
+    .set({
+      ...renamed,
+      directoryName: null,
+      externalId: '',
+      timeZone: 'UTC',
+      profilePicKey: null,
+      forgottenAt: sql`now()`,
+    })
     .where(and(eq(users.companyId, companyId), eq(users.id, userId)))
   await tx
     .update(experts)
@@ -177,7 +185,7 @@ export async function removeForgotten(tx: Transaction, { companyId, userId }: Pe
   await tx.delete(groupMembers).where(and(eq(groupMembers.companyId, companyId), eq(groupMembers.userId, userId)))
   await tx
     .update(users)
-    .set({ removedAt: sql`now()` })
+    .set({ removedAt: sql`now()`, directoryName: null, externalId: '' })
     .where(and(eq(users.companyId, companyId), eq(users.id, userId), isNull(users.removedAt)))
 }
 

@@ -3,7 +3,7 @@ import { recordEvent } from '../../../calls/audit.repository.ts'
 import type { RequestFacts } from '../../../calls/handler.ts'
 import { listGivenMemberships, lockGroups } from '../../../people/group-members.repository.ts'
 import { lockPasswordAdmin } from '../../../people/password-admin.repository.ts'
-import { lockAdminsOf, lockUser, type PersonId } from '../../../people/users.repository.ts'
+import { isLastConfirmedAdmin, lockUser, type PersonId } from '../../../people/users.repository.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { ReadClaims } from '../../../schema/identity-providers.ts'
 import type { AccountDeps } from '../accounts.deps.ts'
@@ -77,13 +77,13 @@ export async function applyClaims(
   const lines = await listClaimLines(tx, at)
   const role = roleOf(mapping?.setsRoles === true, lines, read)
   const isRoleChanged = role !== null && (await findMapped(tx, person))?.role !== role
-  const admins = isRoleChanged ? await lockAdminsOf(tx, person) : []
+  const isLast = isRoleChanged && (await isLastConfirmedAdmin(tx, person))
   const passwordAdmin = isRoleChanged ? await lockPasswordAdmin(tx, person) : null
   const before = (await lockUser(tx, person)) ? await findMapped(tx, person) : null
   if (!mapping || !before) return
   const followedBefore = await listGivenMemberships(tx, person, [person.userId])
   const isOperator = deps.installationAdmins?.includes(before.email) === true
-  const isKept = isOperator || isLast(admins, person) || passwordAdmin === person.userId || before.accessEndsAt !== null
+  const isKept = isOperator || isLast || passwordAdmin === person.userId || before.accessEndsAt !== null
   const changes = {
     ...fieldsOf(before, mapping, read),
     ...(isRoleChanged && !isKept && before.role !== role ? { role } : {}),
@@ -102,8 +102,6 @@ export async function applyClaims(
   if (changes.role) await recordEvent(tx, { ...by, action: 'role-changed', target: `${whom}: ${changes.role}` })
   await deps.recordFollowed(tx, by, { userIds: [userId], before: followedBefore })
 }
-
-const isLast = (admins: readonly string[], { userId }: PersonId) => admins.length === 1 && admins[0] === userId
 
 /** What is missing leaves what is there. */
 function fieldsOf(

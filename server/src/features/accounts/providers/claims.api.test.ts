@@ -319,7 +319,11 @@ describe('a claim of the role', () => {
   it('takes it neither from the last admin nor from the one who keeps a password', async () => {
     await maps(roles(true))
     const ada = person({ email: admin.account.email, groups: [] })
-    // Meanwhile nobody else is an admin.
+    // Nobody else is an admin who has confirmed an address.
+    const name = { firstName: 'Typo', lastName: '' }
+    const invited = { name, username: 'typo', timeZone: 'UTC', email: `${randomUUID()}@${domain}` }
+    const { _id: userId } = await admin.call(userRoutes.create, { body: invited })
+    await admin.call(userRoutes.changeRole, { query: { userId }, body: { role: 'admin' } })
     const { client, id } = await signInAs(ada.login)
     expect([id, await roleOf(id)]).toEqual([admin.user._id, 'admin'])
     const bea = await joinCompany(server, admin, { email: `${randomUUID()}@${domain}` })

@@ -14,6 +14,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { told } from '../../../../test/answers.ts'
 import type { ApiClient } from '../../../../test/api-client.ts'
 import { type Place, upload } from '../../../../test/documents.ts'
+import { newDirectory, patchOf } from '../../../../test/directory.ts'
 import { type SignedUp, signIn, signUp, startServer } from '../../../../test/harness.ts'
 import { joinCompany } from '../../../../test/members.ts'
 import { newNote } from '../../../../test/notes.ts'
@@ -141,6 +142,9 @@ describe('the data of a person', () => {
       await client.call(tokenRoutes.create, { body: { name, scopes: ['read'], expiresInDays: 1 } })
     const asExpert = { users: [{ userId: member.user._id }] }
     await admin.tryCall(expertRoutes.addExisting, { query: { assetId }, body: asExpert as never })
+    const called = { externalId: 'ext-17', userName: 'tove.17' }
+    const { ask } = await newDirectory(server, admin)
+    await ask('PATCH', `/Users/${member.user._id}`, patchOf({ op: 'replace', value: called }))
   })
 
   it('are given to themselves, with all that they made or are named in and nobody else’s [T50a]', async () => {
@@ -167,7 +171,8 @@ describe('the data of a person', () => {
         'uploads',
       ].map((name) => `${name}.json`),
     )
-    expect(list('profile')).toMatchObject([{ username: 'tove', email: member.account.email }])
+    const called = { directory_name: 'tove.17', external_id: 'ext-17' }
+    expect(list('profile')).toMatchObject([{ username: 'tove', email: member.account.email, ...called }])
     expect(list('notes')).toMatchObject([{ version: 1, title: 'Start-up' }])
     expect(list('uploads')).toMatchObject([{ file: 'Tove.pdf', asset: 'Press 7' }])
     expect(list('chats')).toMatchObject([{ question: 'Which valve did Tove mean?' }])

@@ -35,7 +35,7 @@ export const personalParts = {
     most: 1,
     query: ({ companyId, userId }) => sql`
       select id::text, role, email, username, first_name, middle_name, last_name, contact, time_zone, staff_id, designation,
-        location, about, skill_matrix, may_create_assets, may_create_departments, access_ends_on, verified_at, created_at, updated_at
+        location, about, skill_matrix, may_create_assets, may_create_departments, directory_name, external_id, access_ends_on, verified_at, created_at, updated_at
       from users where company_id = ${companyId} and id = ${userId}`,
   },
   access: {

@@ -6,10 +6,10 @@ import type { ManagedMemberId } from '../../../access/viewer.ts'
 import { actorOf } from '../../../calls/actor.ts'
 import { recordEvent } from '../../../calls/audit.repository.ts'
 import { requireMembers } from '../../../calls/quotas/require-quota.ts'
-import { attributesIn, patched, type Attributes } from '../../../calls/scim/patch.ts'
+import { attributesIn, type Attributes, patched, setTo } from '../../../calls/scim/patch.ts'
 import { type Change, type Resource, type ScimCall, type ScimResources, shown } from '../../../calls/scim/resource.ts'
 import { listGivenMemberships, lockGroups } from '../../../people/group-members.repository.ts'
-import { lockAdminsOf, type MemberRow } from '../../../people/users.repository.ts'
+import { isLastConfirmedAdmin, type MemberRow } from '../../../people/users.repository.ts'
 import { lockPasswordAdmin } from '../../../people/password-admin.repository.ts'
 import { giveAddresses } from '../../../people/sign-ins.repository.ts'
 import { leaveRole } from '../../../platform/database/transaction.ts'
@@ -44,14 +44,20 @@ export function directoryUsers(deps: Deps): ScimResources {
     },
     create: async (call, body) => presentUser(await createUser(deps, call, userIn(attributesIn(body)))),
     // What a directory does not know of it does not mean to empty.
-    replace: (call, change) =>
-      changeUser(deps, call, { ...change, changed: (present) => ({ ...present, ...attributesIn(change.body) }) }),
-    patch: (call, change) => changeUser(deps, call, { ...change, changed: (present) => patched(present, change.body) }),
+    replace: (call, change) => {
+      const sent = attributesIn(change.body)
+      const isActive = activeIn(sent)
+      return changeUser(deps, call, { ...change, isActive, changed: (present) => ({ ...present, ...sent }) })
+    },
+    patch: (call, change) => {
+      const isActive = activeIn({ active: setTo('active', change.body) })
+      return changeUser(deps, call, { ...change, isActive, changed: (present) => patched(present, change.body) })
+    },
     async remove(call, { id, requireVersion }) {
       const { tx, viewer } = call
       const userId = await managedByDirectory(tx, viewer, id)
       await lockGroups(tx, viewer, { alone: false })
-      requireOtherAdmin(userId, await lockAdminsOf(tx, viewer))
+      if (await isLastConfirmedAdmin(tx, { ...viewer, userId })) throw new Refusal('conflict', reasons.lastAdmin)
       requireVersion(presentUser(await readForDirectory(tx, viewer, userId)).meta.version)
       await takeOut(tx, call, userId)
     },
@@ -89,32 +95,29 @@ async function inviteUnlessLed(invite: Deps['invite'], { tx, viewer }: ScimCall,
   await invite(tx, [{ companyId: viewer.companyId, userId: id }])
 }
 
+/** `isActive` null: it says nothing of that. */
+type UserChange = Change & { isActive: boolean | null; changed: (present: Attributes) => Attributes }
+
 async function changeUser(
   { invite, quotas }: Deps,
   call: ScimCall,
-  { id, requireVersion, changed }: Change & { changed: (present: Attributes) => Attributes },
+  { id, requireVersion, isActive, changed }: UserChange,
 ): Promise<Resource> {
   const { tx, viewer, facts } = call
   const userId = await managedByDirectory(tx, viewer, id)
   await lockGroups(tx, viewer, { alone: true })
   // In the order of all who lock several of these.
-  const admins = await lockAdminsOf(tx, viewer)
+  const isLastAdmin = await isLastConfirmedAdmin(tx, { ...viewer, userId })
   const passwordAdmin = await lockPasswordAdmin(tx, viewer)
   const before = await lockMember(tx, viewer, userId)
   requireVersion(presentUser(before).meta.version)
-  const present = attributesOf(before)
-  const next = changed(present)
-  const isActive = activeIn(next)
-  const isOfState = isDeepStrictEqual(withoutState(next), withoutState(present))
-  const row = isOfState
-    ? before
-    : await changeColumns(call, { userId, before, next }).catch((error: unknown) => {
-        // Who is to be kept out is, whatever else of the call is refused: a leaver's address may change with it.
-        if (isActive === false && error instanceof Refusal) return before
-        throw error
-      })
+  const row = await changeColumns(call, { userId, before, changed }).catch((error: unknown) => {
+    // Who is to be kept out is, whatever else of the call is refused: a leaver's address may change with it.
+    if (isActive === false && error instanceof Refusal) return before
+    throw error
+  })
   if (isActive === false && row.suspendedAt === null) {
-    requireOtherAdmin(userId, admins)
+    if (isLastAdmin) throw new Refusal('conflict', reasons.lastAdmin)
     if (passwordAdmin === userId) throw new Refusal('conflict', reasons.passwordAdminNeeded)
     return presentUser(await keepOut(tx, { viewer, facts }, { userId, byDirectory: true }))
   }
@@ -129,12 +132,18 @@ async function changeUser(
 
 const withoutState = ({ active: _, id: __, meta: ___, schemas: ____, ...attributes }: Attributes) => attributes
 
-type Columns = { userId: ManagedMemberId; before: MemberRow; next: Attributes }
+type Columns = { userId: ManagedMemberId; before: MemberRow; changed: UserChange['changed'] }
 
 /**
  * What is sent as it is held already is no change: no line of the trail, and no new version. Refuses before it writes.
  */
-async function changeColumns({ tx, viewer, facts }: ScimCall, { userId, before, next }: Columns): Promise<MemberRow> {
+async function changeColumns(
+  { tx, viewer, facts }: ScimCall,
+  { userId, before, changed }: Columns,
+): Promise<MemberRow> {
+  const present = attributesOf(before)
+  const next = changed(present)
+  if (isDeepStrictEqual(withoutState(next), withoutState(present))) return before
   const { email, isActive: _, ...columns } = userIn(next)
   // Whom no other name was given goes on being known by their address.
   if (before.directoryName === null && columns.directoryName?.toLowerCase() === email) columns.directoryName = null
@@ -149,9 +158,4 @@ async function changeColumns({ tx, viewer, facts }: ScimCall, { userId, before, 
   await recordEvent(tx, { ...actorOf(viewer, facts), action: 'member-updated', target: nameOf(row) })
   await recordFollowed(tx, actorOf(viewer, facts), { userIds: [userId], before: groupsBefore })
   return row
-}
-
-/** Whoever is the only admin who may sign in stays. */
-function requireOtherAdmin(userId: string, admins: readonly string[]): void {
-  if (admins.length === 1 && admins[0] === userId) throw new Refusal('conflict', reasons.lastAdmin)
 }
