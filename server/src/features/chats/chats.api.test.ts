@@ -519,7 +519,9 @@ describe('with a model', () => {
         [{ name: 'search_files', input: { query: 'hydraulic unit of Manual.pdf' } }],
         [{ name: 'read_around', input: { passage: 1 } }],
       )
-      const told = await Array.fromAsync(cora.events(newMessage, { body: { query: foreign, assetId: ids.assetId } }))
+      const told: ChatEvent[] = []
+      const input = { body: { query: foreign, assetId: ids.assetId } }
+      for await (const event of cora.events(newMessage, input)) told.push(event)
       const statuses = told.flatMap((event) => (event.type === 'status' ? [event.content] : []))
       expect(statuses).toContain('Reading on in the material')
       expect(statuses).toContain('Reading the material')
