@@ -35,6 +35,7 @@ export const onBoth: Readonly<Record<string, string>> = {
   'server/src/features/settings/data/data-export.api.test.ts':
     'a server of its own, whose database it changes while it is down',
   'server/src/features/uploads/versions.api.test.ts': 'versions that come in at once',
+  'server/src/features/users/forget-again.api.test.ts': 'a server of its own, on the embedded one alone',
   'server/src/features/users/forget.api.test.ts': 'every row of either, in a copy of the embedded one',
   'server/src/features/users/guests.api.test.ts': 'a day that comes, which only a server lets it bring about',
   'server/src/features/users/member-changes.api.test.ts': 'changes of members that wait for each other',

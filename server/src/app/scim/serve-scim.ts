@@ -51,7 +51,8 @@ export function serveScim(app: FastifyInstance, options: Options): void {
         void reply.removeHeader('WWW-Authenticate')
         tokens.set(request, tokenHash)
       })
-      scope.setNotFoundHandler(async () => {
+      // Not by the handler of what is not found: the files of the page take any address that no route has.
+      scope.all('/*', async () => {
         throw notFound()
       })
 
