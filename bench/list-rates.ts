@@ -12,7 +12,7 @@ import {
   type TestServer,
 } from '../server/test/harness.ts'
 import { joinCompany } from '../server/test/members.ts'
-import { availablePostgres } from '../tools/test-programs.ts'
+import { measuredDatabases } from './databases.ts'
 import { fillCompany } from './large-company.ts'
 import type { Part, Row } from './part.ts'
 import { createPlainCalls } from './plain-calls.ts'
@@ -29,7 +29,7 @@ export const listRates: Part = {
   name: 'list-rates',
   what: `lists and single reads a second, ${callers} callers, ${size.departments} departments, ${size.assets} assets and ${size.members} members (target: at least 0.5 of a bare authenticated query)`,
   async measure() {
-    const databases: DatabaseKind[] = availablePostgres() ? ['embedded', 'postgres'] : ['embedded']
+    const databases = measuredDatabases()
     const rows: Row[] = []
     for (const database of databases) rows.push(...(await measureOn(database)))
     return rows

@@ -2,10 +2,10 @@ import { chatRoutes } from '@millwright/contract/chats'
 import { noteRoutes } from '@millwright/contract/notes'
 import { processingRoutes } from '@millwright/contract/processing'
 import type { ApiClient } from '../server/test/api-client.ts'
-import { type DatabaseKind, signUp, startServer } from '../server/test/harness.ts'
+import { signUp, startServer } from '../server/test/harness.ts'
 import { block, bodyOf } from '../server/test/notes.ts'
 import { untilProcessed } from '../tools/demo/plant.ts'
-import { availablePostgres } from '../tools/test-programs.ts'
+import { measuredDatabases } from './databases.ts'
 import { benchAsset } from './bench-asset.ts'
 import type { Part, Row } from './part.ts'
 import { quantile } from './quantile.ts'
@@ -18,7 +18,7 @@ export const noteCitable: Part = {
   name: 'note-citable',
   what: 'seconds from a save of a processed note to its new sentence cited (target: under 2)',
   async measure() {
-    const databases: DatabaseKind[] = availablePostgres() ? ['embedded', 'postgres'] : ['embedded']
+    const databases = measuredDatabases()
     const rows: Row[] = []
     for (const database of databases) {
       const server = await startServer({ database })

@@ -9,7 +9,7 @@ import { insertCompany } from '../server/test/company-rows.ts'
 import { type DatabaseKind, signUp, startServer } from '../server/test/harness.ts'
 import { block } from '../server/test/notes.ts'
 import { databaseKinds, openPlatform } from '../server/test/open-platform.ts'
-import { availablePostgres } from '../tools/test-programs.ts'
+import { measuredDatabases } from './databases.ts'
 import { benchAsset } from './bench-asset.ts'
 import type { Part, Row } from './part.ts'
 import { createPlainCalls } from './plain-calls.ts'
@@ -25,7 +25,7 @@ export const noteSaves: Part = {
   async measure() {
     const rows: Row[] = []
     for (const kind of databaseKinds) rows.push(...(await measureInside(kind)))
-    const databases: DatabaseKind[] = availablePostgres() ? ['embedded', 'postgres'] : ['embedded']
+    const databases = measuredDatabases()
     for (const database of databases) rows.push(...(await measureOver(database)))
     return rows
   },

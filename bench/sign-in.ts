@@ -2,7 +2,7 @@ import { accountRoutes } from '@millwright/contract/accounts'
 import { departmentRoutes } from '@millwright/contract/departments'
 import { type Account, signUp, type SignedUp, startServer, type DatabaseKind } from '../server/test/harness.ts'
 import { createPasswords } from '../server/src/platform/passwords.ts'
-import { availablePostgres } from '../tools/test-programs.ts'
+import { measuredDatabases } from './databases.ts'
 import type { Part, Row } from './part.ts'
 import { createPlainCalls, type PlainCalls } from './plain-calls.ts'
 import { quantile } from './quantile.ts'
@@ -19,7 +19,7 @@ export const signIns: Part = {
   name: 'sign-in',
   what: 'sign-ins a second beside argon2id alone (target: at least 0.8x), and p99 of a department list while 200 sign-ins a second arrive (target: under 500 ms)',
   async measure() {
-    const databases: DatabaseKind[] = availablePostgres() ? ['embedded', 'postgres'] : ['embedded']
+    const databases = measuredDatabases()
     const rows: Row[] = []
     for (const database of databases) rows.push(await measureOn(database))
     return rows

@@ -7,7 +7,7 @@ import { basename, join } from 'node:path'
 import { ReadableStream } from 'node:stream/web'
 import { promisify } from 'node:util'
 import { untilProcessed } from '../tools/demo/plant.ts'
-import { availablePostgres } from '../tools/test-programs.ts'
+import { measuredDatabases } from './databases.ts'
 import type { ApiClient } from '../server/test/api-client.ts'
 import { signUp, startServer, type DatabaseKind } from '../server/test/harness.ts'
 import { makeManualPdf } from '../server/test/pdf/make-pdf.ts'
@@ -28,7 +28,7 @@ export const throughput: Part = {
       await writeFile(made, (await makeManualPdf({ pages: 320 })).bytes)
       const others = [process.env['BENCH_PDF'], '/usr/share/doc/gnuplot/gnuplot.pdf']
       const files = [made, ...others.filter((path) => path !== undefined && existsSync(path)).map(String)]
-      const databases: DatabaseKind[] = availablePostgres() ? ['embedded', 'postgres'] : ['embedded']
+      const databases = measuredDatabases()
       const rows: Row[] = []
       for (const database of databases) rows.push(...(await measureOn(database, files)))
       return rows

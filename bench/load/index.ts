@@ -6,7 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type DatabaseKind, startServer } from '../../server/test/harness.ts'
-import { availablePostgres } from '../../tools/test-programs.ts'
+import { measuredDatabases } from '../databases.ts'
 import { commitHere } from '../answers/report.ts'
 import { besideIngest } from './beside-ingest.ts'
 import { idleStreams } from './idle-streams.ts'
@@ -25,7 +25,7 @@ const { values: options, positionals: wanted } = parseArgs({
   options: { save: { type: 'boolean', default: false } },
 })
 const before = JSON.parse(await readFile(beforeFile, 'utf8')) as Kept
-const databases: DatabaseKind[] = availablePostgres() ? ['embedded', 'postgres'] : ['embedded']
+const databases = measuredDatabases()
 const figures: Kept['figures'] = {}
 const took: Record<string, string> = {}
 const began = performance.now()

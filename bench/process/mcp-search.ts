@@ -5,7 +5,7 @@ import { type DatabaseKind, signUp, type SignedUp, startServer } from '../../ser
 import { connectMcp } from '../../server/test/mcp-client.ts'
 import { makeManualPdf } from '../../server/test/pdf/make-pdf.ts'
 import { addProcessedDocument, makeAsset } from '../../server/test/plant.ts'
-import { availablePostgres } from '../../tools/test-programs.ts'
+import { measuredDatabases } from '../databases.ts'
 import type { Part, Row } from '../part.ts'
 import { quantile } from '../quantile.ts'
 
@@ -19,7 +19,7 @@ export const mcpSearch: Part = {
   name: 'mcp-search',
   what: `p50 and p95 of ${searches} searches in a manual of ${pages} pages, by GET /api/search and by the tool search of /mcp`,
   async measure() {
-    const databases: DatabaseKind[] = availablePostgres() ? ['embedded', 'postgres'] : ['embedded']
+    const databases = measuredDatabases()
     const rows: Row[] = []
     for (const database of databases) rows.push(await measureOn(database))
     return rows

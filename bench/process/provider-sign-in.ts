@@ -5,7 +5,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { createClient } from '../../server/test/api-client.ts'
 import { type DatabaseKind, signUp, startServer, type TestServer } from '../../server/test/harness.ts'
 import { type HostileProvider, startHostileProvider } from '../../server/test/hostile-provider.ts'
-import { availablePostgres } from '../../tools/test-programs.ts'
+import { measuredDatabases } from '../databases.ts'
 import type { Part, Row } from '../part.ts'
 import { quantile } from '../quantile.ts'
 
@@ -20,7 +20,7 @@ export const providerSignIns: Part = {
   name: 'provider-sign-in',
   what: `sign-ins a second by password, by OpenID Connect, and by OpenID Connect with ${groupsOfEach} groups by claim`,
   async measure() {
-    const databases: DatabaseKind[] = availablePostgres() ? ['embedded', 'postgres'] : ['embedded']
+    const databases = measuredDatabases()
     const rows: Row[] = []
     for (const database of databases) rows.push(await measureOn(database))
     return rows

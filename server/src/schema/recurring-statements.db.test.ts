@@ -74,11 +74,7 @@ import {
 import { beginAttempt, changeHeldJob } from '../features/processing/attempts/attempt.repository.ts'
 import { findFoundFile, findOrdinals, listPassagesBetween } from '../features/search/found-file.repository.ts'
 import { listOwnTokens, listPlacesOf } from '../features/tokens/tokens.repository.ts'
-import {
-  isUserNameTaken,
-  listForDirectory,
-  readForDirectory,
-} from '../features/users/directory/directory-users.repository.ts'
+import { isUserNameTaken, listForDirectory } from '../features/users/directory/directory-users.repository.ts'
 import { noteUse } from '../calls/token-use.repository.ts'
 import { seesSentPicture } from '../files/asset-pictures.repository.ts'
 import { findOfKey, listOfType, listSaying } from '../features/plate-codes/plate-codes.repository.ts'
@@ -391,7 +387,7 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
         const query = { filter: parseFilter(filter), startIndex: 1, count: 100, hides: () => false }
         await listForDirectory(tx, viewer, query)
       }
-      await readForDirectory(tx, viewer, known(17) as ManagedMemberId)
+      await readMember(tx, viewer, known(17) as ManagedMemberId)
     },
     'lists the groups that an asset lists': (tx) => listGroupsOn(tx, viewer, { holder: 'asset', id: known(17) }),
     'lists who may see an asset by groups': async (tx) => {

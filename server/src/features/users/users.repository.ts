@@ -1,6 +1,7 @@
 import type { MembersQuery } from '@millwright/contract/users'
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Viewer, VisibleMemberId } from '../../access/viewer.ts'
+import { isMember } from '../../people/members.repository.ts'
 import type { MemberRow } from '../../people/users.repository.ts'
 import { byName, containsText, type Listed, ordered, readListed } from '../../platform/database/listing.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -67,8 +68,4 @@ export async function listFormerMembers(tx: Transaction, { companyId }: Viewer) 
     .from(users)
     .where(and(eq(users.companyId, companyId), isNotNull(users.removedAt), isNull(users.forgottenAt), isPerson))
     .orderBy(desc(users.removedAt), users.id)
-}
-
-function isMember({ companyId }: Viewer) {
-  return and(eq(users.companyId, companyId), isNull(users.removedAt), isPerson)
 }

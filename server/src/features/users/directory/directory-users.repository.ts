@@ -1,13 +1,14 @@
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { ManagedMemberId, Viewer } from '../../../access/viewer.ts'
 import { conditionOf, type FilteredAttributes } from '../../../calls/scim/filter.repository.ts'
 import type { ListQuery } from '../../../calls/scim/resource.ts'
 import { enterpriseUser } from '../../../calls/scim/schemas.ts'
+import { isMember } from '../../../people/members.repository.ts'
 import type { MemberRow } from '../../../people/users.repository.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import { identityProviderDomains, identityProviders } from '../../../schema/identity-providers.ts'
-import { isPerson, users } from '../../../schema/users.ts'
+import { users } from '../../../schema/users.ts'
 
 const email = { kind: 'text', capitals: 'none', column: sql`${users.email}` } as const
 
@@ -44,15 +45,6 @@ export async function listForDirectory(
   const offset = startIndex - 1
   const rows = await tx.select().from(users).where(where).orderBy(asc(users.id)).limit(count).offset(offset)
   return { rows, total }
-}
-
-export async function readForDirectory(tx: Transaction, viewer: Viewer, userId: ManagedMemberId): Promise<MemberRow> {
-  const [row] = await tx
-    .select()
-    .from(users)
-    .where(and(isMember(viewer), eq(users.id, userId)))
-  if (!row) throw notFound()
-  return row
 }
 
 /** Whether another member has this `userName`, whatever its case. The groups of the company must be locked. */
@@ -124,8 +116,4 @@ export async function isLedToProvider(tx: Transaction, { companyId }: Viewer, do
     )
     .limit(1)
   return row !== undefined
-}
-
-function isMember({ companyId }: Viewer) {
-  return and(eq(users.companyId, companyId), isNull(users.removedAt), isPerson)
 }

@@ -18,15 +18,10 @@ import { nameOf } from '../audited.ts'
 import { insertMembers, lockMember, setSuspended } from '../member-writes.repository.ts'
 import { recordFollowed } from '../record-followed.ts'
 import { takeOut } from '../remove-member.ts'
+import { readMember } from '../users.repository.ts'
 import { keepOut, letIn } from '../suspend-member.ts'
 import type { UserDeps } from '../users.deps.ts'
-import {
-  isLedToProvider,
-  isUserNameTaken,
-  listForDirectory,
-  readForDirectory,
-  setByDirectory,
-} from './directory-users.repository.ts'
+import { isLedToProvider, isUserNameTaken, listForDirectory, setByDirectory } from './directory-users.repository.ts'
 import { activeIn, attributesOf, type DirectoryUser, presentUser, userIn, userNameOf } from './user-resource.ts'
 
 type Deps = Pick<UserDeps, 'invite' | 'quotas'>
@@ -40,7 +35,7 @@ export function directoryUsers(deps: Deps): ScimResources {
     },
     async read({ tx, viewer }, id, hides) {
       const userId = await managedByDirectory(tx, viewer, id)
-      return shown(presentUser(await readForDirectory(tx, viewer, userId)), hides)
+      return shown(presentUser(await readMember(tx, viewer, userId)), hides)
     },
     create: async (call, body) => presentUser(await createUser(deps, call, userIn(attributesIn(body)))),
     // What a directory does not know of it does not mean to empty.
@@ -58,7 +53,7 @@ export function directoryUsers(deps: Deps): ScimResources {
       const userId = await managedByDirectory(tx, viewer, id)
       await lockGroups(tx, viewer, { alone: false })
       if (await isLastConfirmedAdmin(tx, { ...viewer, userId })) throw new Refusal('conflict', reasons.lastAdmin)
-      requireVersion(presentUser(await readForDirectory(tx, viewer, userId)).meta.version)
+      requireVersion(presentUser(await readMember(tx, viewer, userId)).meta.version)
       await takeOut(tx, call, userId)
     },
   }

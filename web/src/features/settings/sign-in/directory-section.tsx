@@ -12,10 +12,10 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { withToast } from '../../../ui/feedback/toasts.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { copyText } from '../../../ui/values/copy-text.ts'
-import { TimeText } from '../../../ui/values/time-text.tsx'
 import list from '../access-list.module.css'
 import { AccessListSkeleton } from '../access-list-skeleton.tsx'
-import { ShownOnceDialog } from '../shown-once-dialog.tsx'
+import { MadeToken } from '../tokens/made-token.tsx'
+import { TokenTimes } from '../tokens/token-times.tsx'
 import css from './sign-in.module.css'
 
 /** What a directory is given to keep members and groups by SCIM. */
@@ -52,7 +52,7 @@ export function DirectorySection() {
           onRetry={() => void settings.refetch()}
         />
       )}
-      {made !== null && <MadeToken token={made} onClose={() => setMade(null)} />}
+      {made !== null && <MadeToken title={t('madeTitle')} token={made} onClose={() => setMade(null)} />}
     </section>
   )
 }
@@ -77,7 +77,7 @@ function Directory({ address, tokens }: DirectorySettings) {
       ) : (
         <ul>
           {tokens.map((token) => (
-            <Token key={token.id} {...token} />
+            <Token key={token.id} token={token} />
           ))}
         </ul>
       )}
@@ -85,7 +85,8 @@ function Directory({ address, tokens }: DirectorySettings) {
   )
 }
 
-function Token({ id, ending, madeBy, expired, expiresAt, lastUsedAt }: DirectoryToken) {
+function Token({ token }: { token: DirectoryToken }) {
+  const { id, ending } = token
   const t = useTranslations('directory')
   const confirm = useConfirm()
   const end = async () => {
@@ -100,23 +101,7 @@ function Token({ id, ending, madeBy, expired, expiresAt, lastUsedAt }: Directory
         <b>
           <code className={list.mono}>mw_…{ending}</code>
         </b>
-        <span className={list.times}>
-          <span>{t('by', { name: madeBy })}</span>
-          {expired ? (
-            <span className={css.refused}>{t('expired')}</span>
-          ) : (
-            <span>
-              {t('expires')} <TimeText at={expiresAt} />
-            </span>
-          )}
-          {lastUsedAt === null ? (
-            <span>{t('neverUsed')}</span>
-          ) : (
-            <span>
-              {t('lastUsed')} <TimeText at={lastUsedAt} />
-            </span>
-          )}
-        </span>
+        <TokenTimes madeBy={token.madeBy} token={token} />
       </span>
       <Button
         variant="outlined"
@@ -128,27 +113,5 @@ function Token({ id, ending, madeBy, expired, expiresAt, lastUsedAt }: Directory
         {t('end')}
       </Button>
     </li>
-  )
-}
-
-function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
-  const t = useTranslations('directory')
-  return (
-    <ShownOnceDialog
-      title={t('madeTitle')}
-      texts={{ copy: t('copy'), copied: t('copied'), close: t('done') }}
-      secret={token}
-      className={css.form}
-      onClose={onClose}
-    >
-      <p>{t('madeText')}</p>
-      <TextField
-        label={t('token')}
-        value={token}
-        readOnly
-        className={list.mono ?? ''}
-        onFocus={({ target }) => target.select()}
-      />
-    </ShownOnceDialog>
   )
 }

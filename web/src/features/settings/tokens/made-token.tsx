@@ -3,11 +3,12 @@ import { TextField } from '../../../ui/forms/text-field.tsx'
 import { ShownOnceDialog } from '../shown-once-dialog.tsx'
 import css from './tokens.module.css'
 
-export function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
+/** A token that is shown this once; `title` says what for. */
+export function MadeToken({ title, token, onClose }: { title: string; token: string; onClose: () => void }) {
   const t = useTranslations('tokens')
   return (
     <ShownOnceDialog
-      title={t('madeTitle')}
+      title={title}
       texts={{ copy: t('copy'), copied: t('copied'), close: t('done') }}
       secret={token}
       className={css.form}

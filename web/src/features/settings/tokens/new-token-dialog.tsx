@@ -68,7 +68,7 @@ export function NewTokenDialog({ kind, onClose }: NewTokenDialogProps) {
     const body = { name, scopes: ofServices.filter((scope) => scopes.includes(scope)), expiresInDays, ...given }
     return submit(tokenRoutes.createService, { body })
   }
-  if (token !== null) return <MadeToken token={token} onClose={onClose} />
+  if (token !== null) return <MadeToken title={t('madeTitle')} token={token} onClose={onClose} />
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={title}>
       <DialogTitle id={title}>{t(isService ? 'makeService' : 'make')}</DialogTitle>

@@ -7,10 +7,9 @@ import { call, submit } from '../../../platform/api.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { withToast } from '../../../ui/feedback/toasts.tsx'
-import { TimeText } from '../../../ui/values/time-text.tsx'
 import list from '../access-list.module.css'
 import { AccessListSkeleton } from '../access-list-skeleton.tsx'
-import css from './tokens.module.css'
+import { TokenTimes } from './token-times.tsx'
 
 type TokenListProps = {
   queryKey: readonly string[]
@@ -46,7 +45,7 @@ export function TokenList({ queryKey, fetch, end, none }: TokenListProps) {
 }
 
 function Token({ token, onEnd }: { token: AccessToken; onEnd: () => void }) {
-  const { kind, name, ending, scopes, owner, expired, expiresAt, lastUsedAt } = token
+  const { kind, name, ending, scopes, owner } = token
   const t = useTranslations('tokens')
   return (
     <li>
@@ -58,23 +57,7 @@ function Token({ token, onEnd }: { token: AccessToken; onEnd: () => void }) {
           <code className={list.mono}>mw_…{ending}</code> {scopes.map((scope) => t(scope)).join(', ')}
         </span>
         <Places token={token} />
-        <span className={list.times}>
-          <span>{t('by', { name: owner.username })}</span>
-          {expired ? (
-            <span className={css.expired}>{t('expired')}</span>
-          ) : (
-            <span>
-              {t('expires')} <TimeText at={expiresAt} />
-            </span>
-          )}
-          {lastUsedAt === null ? (
-            <span>{t('neverUsed')}</span>
-          ) : (
-            <span>
-              {t('lastUsed')} <TimeText at={lastUsedAt} />
-            </span>
-          )}
-        </span>
+        <TokenTimes madeBy={owner.username} token={token} />
       </span>
       <Button variant="outlined" size="small" color="error" aria-label={t('endNamed', { name })} onClick={onEnd}>
         {t('end')}
