@@ -1,4 +1,5 @@
 import { chatRoutes } from '@millwright/contract/chats'
+import { limits } from '@millwright/contract/limits'
 import { noteRoutes } from '@millwright/contract/notes'
 import { resourceRoutes } from '@millwright/contract/resources'
 import { createHash } from 'node:crypto'
@@ -45,21 +46,19 @@ async function signInAgain({ url, account }: Member): Promise<ApiClient> {
   return client
 }
 
-const pageSize = 1000
-
 async function lookAtFiles({ client, place, url }: Member, { files: sent }: Sent, seen: Seen): Promise<void> {
   const jobs = (await jobLists(client, place)).at(-1) ?? []
   const failed = jobs.filter(({ status }) => status !== 'completed')
   seen.other.push(...failed.map(({ fileName, status, error }) => `the job of ${fileName} is ${status}: ${error}`))
   const listed = new Map<string, { url: string; processed: boolean }[]>()
   for (let page = 1, isLast = false; !isLast; page += 1) {
-    const query = { ...place, page: String(page), limit: String(pageSize) }
+    const query = { ...place, page, pageSize: limits.pageSize }
     const { files } = await client.call(resourceRoutes.fetchAllDocuments, { query })
     for (const file of files) {
       const stem = file.fileName.slice(0, 36)
       listed.set(stem, [...(listed.get(stem) ?? []), file])
     }
-    isLast = files.length < pageSize
+    isLast = files.length < limits.pageSize
   }
   for (const { stem, hash, isKept } of sent) {
     const found = listed.get(stem) ?? []
