@@ -4,9 +4,10 @@ import { z } from 'zod'
 import { clearMailsAbout, forgetElsewhere } from '../server/src/people/forgetting/forget-elsewhere.ts'
 import { findNamedLines } from '../server/src/people/forgetting/find-named-lines.ts'
 import { forgetPerson } from '../server/src/people/forgetting/forget-person.ts'
-import { isOnlyAdmin, removeForgotten } from '../server/src/people/forgetting/forget.repository.ts'
+import { removeForgotten } from '../server/src/people/forgetting/forget.repository.ts'
 import { CannotOpen } from '../server/src/operator/cannot-open.ts'
 import { openInstallation } from '../server/src/operator/installation.ts'
+import { isLastConfirmedAdmin } from '../server/src/people/users.repository.ts'
 import { openBlobs } from '../server/src/files/open-blobs.ts'
 import { openSecrets } from '../server/src/platform/secrets.ts'
 import type { Transaction } from '../server/src/platform/database/transaction.ts'
@@ -42,7 +43,7 @@ await runCommandOfOperator({ options: [], positions: 1, usage }, async ({ positi
       const named = await findNamedLines(step, person, { mayForget: () => {} })
       if (!named) continue
       const forgotten = await database.write(async ({ handle: tx }) => {
-        if (await isOnlyAdmin(tx, person)) return 'only admin'
+        if (await isLastConfirmedAdmin(tx, person)) return 'only admin'
         await clearMailsAbout(dataDir, named.member)
         await removeForgotten(tx, person)
         const by = { actorId: null, actorName: '', address: '' }
@@ -51,7 +52,7 @@ await runCommandOfOperator({ options: [], positions: 1, usage }, async ({ positi
       if (forgotten === 'only admin') {
         kept += 1
         console.error(
-          `Member ${userId} of company ${companyId} is its only admin here, and was not forgotten: nobody could manage it any more. Start Millwright, make another member an admin, stop it, and run this again.`,
+          `Member ${userId} of company ${companyId} is its only admin here who has confirmed an address, and was not forgotten: nobody could manage it any more. Start Millwright, make another member an admin, stop it, and run this again.`,
         )
         continue
       }

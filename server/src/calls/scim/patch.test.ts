@@ -1,7 +1,7 @@
 import { limits } from '@millwright/contract/limits'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import { describe, expect, it } from 'vitest'
-import { patched } from './patch.ts'
+import { attributesIn, patched } from './patch.ts'
 import { enterpriseUser } from './schemas.ts'
 
 const present = {
@@ -96,6 +96,14 @@ describe('a PATCH', () => {
     expect(present.name.familyname).toBe('Berg')
     const many = Array.from({ length: limits.directoryOperations + 1 }, () => operation)
     expect(() => after(...many)).toThrow(expect.objectContaining({ reason: reasons.scimBodyInvalid }) as Error)
+  })
+
+  it('refuses what is nested deeper than any resource is, however deep', () => {
+    const nested = (depth: number) => JSON.parse(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`) as unknown
+    const refused = expect.objectContaining({ reason: reasons.scimBodyInvalid }) as Error
+    expect(() => attributesIn(nested(10))).not.toThrow()
+    expect(() => attributesIn(nested(100_000))).toThrow(refused)
+    expect(() => attributesIn({ a: nested(100_000) })).toThrow(refused)
   })
 
   it.each(['__proto__', '__proto__.polluted', 'constructor.name', `${enterpriseUser}:__proto__`])(

@@ -18,9 +18,12 @@ const PatchBody = z.object({
   operations: z.array(Operation).check(z.minLength(1), z.maxLength(limits.directoryOperations)),
 })
 
-/** @throws Refusal `invalid-input` for what is no object */
+/** How many objects and lists may lie in one another: the standard's own shapes have four. */
+const maxDepth = 16
+
+/** @throws Refusal `invalid-input` for what is no object, or nested deeper than any resource is */
 export function attributesIn(body: unknown): Attributes {
-  const attributes = withSmallNames(body)
+  const attributes = withSmallNames(body, maxDepth)
   if (!isObject(attributes)) throw invalidInput({}, reasons.scimBodyInvalid)
   return attributes
 }
@@ -250,12 +253,13 @@ function holds(filter: Filter, one: Attributes): boolean {
 
 const comparable = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value)
 
-function withSmallNames(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withSmallNames)
-  if (!isObject(value)) return value
+function withSmallNames(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (depth === 0) throw invalidInput({}, reasons.scimBodyInvalid)
+  if (Array.isArray(value)) return value.map((part) => withSmallNames(part, depth - 1))
   const named = Object.entries(value).map(([name, part]): [string, unknown] => [
     name.toLowerCase(),
-    withSmallNames(part),
+    withSmallNames(part, depth - 1),
   ])
   // What is null is not there (RFC 7643, 2.5).
   return Object.fromEntries(named.filter(([, part]) => part !== null))

@@ -65,6 +65,16 @@ describe('who was forgotten', () => {
       name: { firstName: 'Tove', lastName: 'Lind' },
       username: 'tove',
     })
+    // Who was only invited may never come, and counts for nothing.
+    const invited = await present.call(userRoutes.create, {
+      body: {
+        name: { firstName: 'Ida', lastName: 'Ek' },
+        username: 'ida',
+        timeZone: 'UTC',
+        email: 'ida@nordmark.example',
+      },
+    })
+    await present.call(userRoutes.changeRole, { query: { userId: invited._id }, body: { role: 'admin' } })
     const { ask } = await newDirectory(server, present)
     const called = { externalId: 'ext-17', userName: 'tove.17' }
     await ask('PATCH', `/Users/${back.user._id}`, patchOf({ op: 'replace', value: called }))

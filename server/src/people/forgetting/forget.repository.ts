@@ -162,12 +162,6 @@ export async function listForgotten(
     .limit(most)
 }
 
-/** Admins are locked until `tx` ends. */
-export async function isOnlyAdmin(tx: Transaction, person: PersonId): Promise<boolean> {
-  const admins = await lockAdminsOf(tx, person)
-  return admins.length === 1 && admins[0] === person.userId
-}
-
 /** Who comes back with an older backup is a member again: not any more, and their chats go as they had gone. */
 export async function removeForgotten(tx: Transaction, { companyId, userId }: PersonId): Promise<void> {
   await tx.delete(sessions).where(and(eq(sessions.companyId, companyId), eq(sessions.userId, userId)))
