@@ -21,6 +21,8 @@ const sentencesChosen = 12
 const headingsBehind = 1.5
 /** A code that is asked for leads to the place that holds it, or stands under a heading that does, whatever is said around it. */
 const codesAhead = 2
+/** *Pin 5* leads to the row that begins with 5, also where a sentence has all words of the question; in log-odds. */
+const numbersAhead = 3
 /** *DTP20* heads what is said of it, and its paragraphs do not say it again. */
 const headingsNaming = 2
 /** What means the same weighs more than what says it in other words (`ownMeant` of the weights), which are counted beside; in log-odds. */
@@ -83,10 +85,10 @@ function readSentences(found: FoundPassages): ChosenSentence[] {
       const near = found.near?.get(placeInPassage(passage, quotable.start)) ?? 0
       const speaks = isMeant && (said > 0 || near > 0 || kinds.some((kind) => features[kind] === 1))
       const named = `${lastHeadings(pathAt(passage, quotable.start), headingsNaming)}\n${stretch.text}`
-      const isNamed = codes.some((one) => plainIdentifier(named).includes(one)) || isNumbered(numbers, stretch, features)
-      const leads = isNamed ? codesAhead : 0
+      const ofCode = codes.some((one) => plainIdentifier(named).includes(one)) ? codesAhead : 0
+      const ofNumber = isNumbered(numbers, stretch, features) ? numbersAhead : 0
       const ofFact = saysFact(found, passage, stretch) ? factsAhead : 0
-      const lead = leads + ofFact + meantAhead * near - (isHeading(quotable) ? headingsBehind : 0)
+      const lead = Math.max(ofCode, ofNumber) + ofFact + meantAhead * near - (isHeading(quotable) ? headingsBehind : 0)
       const score = rankOf(features) + lead
       return [
         {
