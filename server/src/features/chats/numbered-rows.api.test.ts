@@ -46,7 +46,9 @@ beforeAll(async () => {
 })
 
 function ask(query: string): Promise<ToldAnswer> {
-  const events: AsyncIterable<ChatEvent> = admin.events(chatRoutes.newMessage, { body: { query, assetId: card.assetId } })
+  const events: AsyncIterable<ChatEvent> = admin.events(chatRoutes.newMessage, {
+    body: { query, assetId: card.assetId },
+  })
   return told(events)
 }
 

@@ -82,7 +82,9 @@ function isPageOfAll(text: string): boolean {
 
 function isRepeated(own: EdgeLine, other: EdgeLine): boolean {
   const isAsLarge = own.headingSize <= 1.01 * other.headingSize
-  return isAsLarge && own.text === other.text && own.numbers.every((number, at) => isSame(number, other.numbers[at]?.value))
+  return (
+    isAsLarge && own.text === other.text && own.numbers.every((number, at) => isSame(number, other.numbers[at]?.value))
+  )
 
   /**
    * An alarm or part number counts no pages, being far from where we are. A chapter that was taken out of a manual counts
