@@ -45,7 +45,7 @@ export function withoutRunningHeads(page: SourceSegment, neighbours: readonly So
 }
 
 /** *6.5.14.2 Parameters*, and not the foot *3.12*. */
-const sectionNumber = /^\s*\d+(?:\.\d+)+(?=\.?\s+\p{L})/u
+const sectionNumber = /^\d{1,3}(?:\.\d{1,3}){1,5}(?=\s|\.\s)/u
 
 /** `text` is without its numbers. `headingSize`: 0 for what is no heading. `countsPages`: it ends with a page's number of all. */
 type EdgeLine = { page: number; text: string; numbers: LineNumber[]; headingSize: number; countsPages: boolean }
