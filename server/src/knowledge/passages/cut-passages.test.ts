@@ -57,6 +57,24 @@ describe('passages', () => {
     expect(all.filter((text) => /Press 7|Page \d/u.test(text))).toEqual([])
   })
 
+  it('leave out the running heads of a chapter that counts its pages from far on, as of how many', () => {
+    const pages = manual(12).map(({ segment, text }) => ({
+      segment,
+      text: `Press 7, version 2\t${Number(segment) + 331} / 1279\n${text}`,
+    }))
+    const all = passagesOf(pages, { title: 'Manual', hasRunningHeads: true }).map(({ text }) => text)
+    expect(all.filter((text) => text.includes('1279'))).toEqual([])
+  })
+
+  it('keep the headings below a running head whose sections count as the pages do', () => {
+    const pages = manual(6).map(({ segment, text }) => ({
+      segment,
+      text: text.replace('\n', `\n6.5.${Number(segment) + 4}.2 Parameters\n`),
+    }))
+    const all = passagesOf(pages, { title: 'Manual', hasRunningHeads: true }).map(({ text }) => text)
+    for (let at = 5; at < 11; at++) expect(all.join('\n')).toContain(`6.5.${at}.2 Parameters`)
+  })
+
   it('keep the first line of pages that differ in more than the page number', () => {
     const pages = Array.from({ length: 6 }, (_, i) => ({
       segment: i + 1,

@@ -18,6 +18,8 @@ const maxFurnitureLength = 160
 const pageNumber =
   /^(?:(?:page|seite|página|стр\.?|หน้า|p\.)\s*)?[-–—[(]*\s*(?:\d{1,5}|[ivxlc]{1,7})\s*[-–—\])]*(?:\s*(?:\/|of|von|de|из)\s*\d{1,5})?$/iu
 const farthestPageNumber = 60
+/** *332 / 1279*, *page 332 of 1279*: the second is how many pages there are. */
+const pageOfAll = /(?<page>\d{1,5})\s*(?:\/|of|von|de|из)\s*(?<all>\d{1,5})$/iu
 
 /**
  * Running heads and feet: lines at the top and bottom of a page that a neighbour repeats at the same edge, but for a
@@ -42,8 +44,13 @@ export function withoutRunningHeads(page: SourceSegment, neighbours: readonly So
   return lines.slice(from, to)
 }
 
-/** `text` is without its numbers. `headingSize`: 0 for what is no heading. */
-type EdgeLine = { page: number; text: string; numbers: number[]; headingSize: number }
+/** *6.5.14.2 Parameters*, and not the foot *3.12*. */
+const sectionNumber = /^\d{1,3}(?:\.\d{1,3}){1,5}(?=\s|\.\s)/u
+
+/** `text` is without its numbers. `headingSize`: 0 for what is no heading. `countsPages`: it ends with a page's number of all. */
+type EdgeLine = { page: number; text: string; numbers: LineNumber[]; headingSize: number; countsPages: boolean }
+/** `isOfSection`: of *6.5.14.2*, whose parts count no pages, though a neighbour has *6.5.13.2*. */
+type LineNumber = { value: number; isOfSection: boolean }
 type Edges = { top: EdgeLine[]; bottom: EdgeLine[] }
 
 function edgesOf(page: SourceSegment): Edges {
@@ -55,22 +62,38 @@ function edgesOf(page: SourceSegment): Edges {
 function edgeLineOf(line: Line, { segment, headings = [] }: SourceSegment): EdgeLine {
   const text = line.text.slice(0, maxFurnitureLength + 1)
   const heading = headings.find(({ start, end }) => start < line.end && line.start < end)
+  const sectionEnd = sectionNumber.exec(text)?.[0].length ?? 0
   return {
     page: Number(segment),
     text: text.replace(/\d+/gu, '#').replace(/\s+/gu, ' ').trim().toLowerCase(),
-    numbers: Array.from(text.matchAll(/\d+/gu), ([digits]) => Number(digits)),
+    numbers: Array.from(text.matchAll(/\d+/gu), ({ 0: digits, index }) => ({
+      value: Number(digits),
+      isOfSection: index < sectionEnd,
+    })),
     headingSize: heading?.size ?? 0,
+    countsPages: isPageOfAll(text),
   }
+}
+
+function isPageOfAll(text: string): boolean {
+  const { page, all } = pageOfAll.exec(text.trim())?.groups ?? {}
+  return page !== undefined && Number(page) <= Number(all)
 }
 
 function isRepeated(own: EdgeLine, other: EdgeLine): boolean {
   const isAsLarge = own.headingSize <= 1.01 * other.headingSize
-  return isAsLarge && own.text === other.text && own.numbers.every((number, at) => isSame(number, other.numbers[at]))
+  return (
+    isAsLarge && own.text === other.text && own.numbers.every((number, at) => isSame(number, other.numbers[at]?.value))
+  )
 
-  /** An alarm or part number counts no pages, being far from where we are. */
-  function isSame(number: number, there = number): boolean {
-    const distance = number - own.page
-    return number === there || (Math.abs(distance) <= farthestPageNumber && distance === there - other.page)
+  /**
+   * An alarm or part number counts no pages, being far from where we are. A chapter that was taken out of a manual counts
+   * from far on, and says of how many.
+   */
+  function isSame({ value, isOfSection }: LineNumber, there = value): boolean {
+    const distance = value - own.page
+    const isNear = Math.abs(distance) <= farthestPageNumber || (own.countsPages && other.countsPages)
+    return value === there || (!isOfSection && isNear && distance === there - other.page)
   }
 }
 

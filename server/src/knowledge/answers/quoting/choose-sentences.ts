@@ -1,4 +1,4 @@
-import { identifiersIn, plainIdentifier } from '../../language/identifiers.ts'
+import { identifiersIn, numbersNamed, plainIdentifier } from '../../language/identifiers.ts'
 import { type Language, languageOf } from '../../language/language.ts'
 import type { Stretch } from '../../language/sentences.ts'
 import type { RankedPassage } from '../../index/search.repository.ts'
@@ -21,6 +21,8 @@ const sentencesChosen = 12
 const headingsBehind = 1.5
 /** A code that is asked for leads to the place that holds it, or stands under a heading that does, whatever is said around it. */
 const codesAhead = 2
+/** *Pin 5* leads to the row that begins with 5, also where a sentence has all words of the question; in log-odds. */
+const numbersAhead = 3
 /** *DTP20* heads what is said of it, and its paragraphs do not say it again. */
 const headingsNaming = 2
 /** What means the same weighs more than what says it in other words (`ownMeant` of the weights), which are counted beside; in log-odds. */
@@ -70,6 +72,7 @@ function readSentences(found: FoundPassages): ChosenSentence[] {
   const best = Math.max(0, ...found.passages.map(({ score }) => score))
   const { language, text: question } = found.question
   const codes = identifiersIn(question).map(plainIdentifier)
+  const numbers = numbersNamed(question)
   const all = found.passages.slice(0, passagesRead).flatMap((passage, rank) => {
     const { quotables, featuresAt, moreAt } = readPassage(asked, passage, { rank, best, language })
     const read = quotables.flatMap((quotable, at): ChosenSentence[] => {
@@ -82,9 +85,10 @@ function readSentences(found: FoundPassages): ChosenSentence[] {
       const near = found.near?.get(placeInPassage(passage, quotable.start)) ?? 0
       const speaks = isMeant && (said > 0 || near > 0 || kinds.some((kind) => features[kind] === 1))
       const named = `${lastHeadings(pathAt(passage, quotable.start), headingsNaming)}\n${stretch.text}`
-      const leads = codes.some((one) => plainIdentifier(named).includes(one)) ? codesAhead : 0
+      const ofCode = codes.some((one) => plainIdentifier(named).includes(one)) ? codesAhead : 0
+      const ofNumber = isNumbered(numbers, stretch, features) ? numbersAhead : 0
       const ofFact = saysFact(found, passage, stretch) ? factsAhead : 0
-      const lead = leads + ofFact + meantAhead * near - (isHeading(quotable) ? headingsBehind : 0)
+      const lead = Math.max(ofCode, ofNumber) + ofFact + meantAhead * near - (isHeading(quotable) ? headingsBehind : 0)
       const score = rankOf(features) + lead
       return [
         {
@@ -123,6 +127,13 @@ function isOfSubject(text: readonly string[], { anew, alternatives }: Question):
   const otherwise = alternatives.filter(({ lexemes }) => lexemes.some((lexeme) => anew.subject.includes(lexeme)))
   const names = [...anew.subject, ...otherwise.flatMap((one) => one.alternatives.map(({ lexeme }) => lexeme))]
   return softOverlap(names, text, () => 1) > 0
+}
+
+/** *Pin 5*: the row that begins with 5, in a table or section that names something of the question. */
+function isNumbered(numbers: readonly string[], { text }: Stretch, features: Features): boolean {
+  const [first, ...others] = text.split('\t')
+  const isAbout = (features['head'] ?? 0) + (features['above'] ?? 0) > 0
+  return others.length > 0 && isAbout && numbers.includes(first?.trim() ?? '')
 }
 
 /** Whether a stretch says, as a fact, what is asked for. */

@@ -50,6 +50,8 @@ it.each([
   ['en', 'Where is the open part on the high side, first and last?', ['open', 'part', 'high', 'side', 'first', 'last']],
   ['de', 'Ist der hohe Teil offen, wenn ich ihn zurück drehe?', ['hohe', 'teil', 'offen', 'zurück', 'drehe']],
   ['fr', 'Quel est le mot de passe ?', ['mot', 'passe']],
+  ['en', 'The pump stops although the tank is full, what else went wrong?', ['pump', 'stops', 'tank', 'full', 'wrong']],
+  ['de', 'Die Pumpe steht, obwohl der Tank voll ist, was sonst?', ['pumpe', 'steht', 'tank', 'voll']],
 ])('leaves out what only frames a question in %s, and nothing of what it is about: %s', (language, text, words) => {
   expect(wordsOf(text, language)).toEqual(words)
 })

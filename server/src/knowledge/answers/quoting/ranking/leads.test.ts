@@ -33,6 +33,38 @@ describe('a code that is asked for', () => {
   })
 })
 
+describe('a number that a row is asked for by', () => {
+  const caption = 'Axis connector'
+  const text = `${caption}\n4\tEncoder index\n5\tFault\n\nUse pin 5 of the cable.`
+  const rows = { start: caption.length + 1, end: text.indexOf('\n\n') }
+  const passage = rankedPassage(text, {
+    ranges: [
+      { offset: 0, segment: 1, start: 0, end: caption.length, part: 'caption' },
+      { offset: rows.start, segment: 1, ...rows, part: 'row' },
+      { offset: rows.end + 2, segment: 1, start: rows.end + 2, end: text.length },
+    ],
+  })
+  const ledBy = (question: string) =>
+    scoreSentences({
+      question: readQuestion(question, 'en'),
+      passages: [passage],
+      idf: () => 1,
+      unknownIdf: 1,
+      searchedFor: [],
+    }).flatMap(({ lead, stretch }) => (lead > 0 ? [stretch.text] : []))
+
+  it('leads to that row of what is asked about', () => {
+    expect(ledBy('pin 5 of the axis connector')).toEqual(['5\tFault'])
+  })
+
+  it.each(['pin 5 of the relay', 'pin 9 of the axis connector', 'How is 5 V put on the axis connector?'])(
+    'leads to nothing in %s',
+    (question) => {
+      expect(ledBy(question)).toEqual([])
+    },
+  )
+})
+
 describe('a noun that has a figure', () => {
   it.each([
     ['baud rate of the drive', 'en'],
