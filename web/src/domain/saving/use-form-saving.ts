@@ -48,7 +48,8 @@ export function useFormSaving<Text, Stored extends Versioned, Reply extends { da
   }
 }
 
-function createFormSaving<Text, Stored extends Versioned, Reply extends { data: Stored }>(
+/** Apart from the screen. `conflict` takes the refusal of the last one. */
+export function createFormSaving<Text, Stored extends Versioned, Reply extends { data: Stored }>(
   { stored: opened, schema, textOf, send }: FormSaving<Text, Stored, Reply>,
   conflict: { current: unknown },
 ) {
