@@ -16,6 +16,7 @@ const check: SystemRun = {
   startedAt: '2026-11-18T01:00:00.000Z',
   endedAt: '2026-11-18T01:20:00.000Z',
   sentence: 'Nothing is wrong.',
+  reason: { code: 'check.sound', params: {} },
   findings: [],
   files: 412,
   bytes: 9_400_000_000,

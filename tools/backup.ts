@@ -1,10 +1,11 @@
 // `npm run backup -- TARGET`: an installation's rows, bytes and secret into a folder or a bucket (docs/operating.md).
-import { backUp, sayingOfDamaged } from '../server/src/operator/backup/back-up.ts'
+import { lackingFiles } from '@millwright/contract/reasons/run-sentences'
+import { backUp } from '../server/src/operator/backup/back-up.ts'
 import { prove } from '../server/src/operator/backup/prove.ts'
 import { prune } from '../server/src/operator/backup/prune.ts'
 import { parseRetention, type Retention } from '../server/src/config/retention.ts'
 import { installationIdOf, readInstallationSecret } from '../server/src/operator/backup/installation-id.ts'
-import { sentenceOf } from '../server/src/operator/doctor/finding.ts'
+import { findingSentenceOf } from '@millwright/contract/reasons/finding-sentences'
 import { CannotOpen } from '../server/src/operator/cannot-open.ts'
 import { passphraseOf, readPlace, runCommandOfOperator } from './operator/operator-command.ts'
 
@@ -41,12 +42,12 @@ async function makeBackup(target: string, isProved: boolean): Promise<boolean> {
   )
   const damaged = content.damaged.length
   if (damaged > 0) {
-    console.log(`${sayingOfDamaged(damaged)}: npm run doctor says which.`)
+    console.log(`${lackingFiles(damaged)}: npm run doctor says which.`)
   }
   if (!isProved) return damaged === 0
   const findings = await prove({ folder, content })
   for (const finding of findings)
-    console.log(`${finding.code}  ${sentenceOf(finding)} (${finding.examples.join(', ')})`)
+    console.log(`${finding.code}  ${findingSentenceOf(finding)} (${finding.examples.join(', ')})`)
   console.log(
     findings.length === 0
       ? 'Proven: it was restored, and the doctor found nothing.'

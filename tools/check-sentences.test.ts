@@ -17,6 +17,8 @@ it.each([
   ['server/src/a.ts', 'if (error.message === texts.notAPdf) return'],
   ['server/src/a.ts', "if (errorTexts['not-found'] !== said) return"],
   ['server/src/a.ts', 'if (callSentenceOf(refusal.reason) === said) return'],
+  ['server/src/a.ts', 'const event = { target: `${name} in the asset ${asset}` }'],
+  ['server/src/a.ts', 'const target = `the ${kind} ${place}`'],
   ['web/src/a.tsx', "className={text === t('delete') ? red : ''}"],
   ['web/src/a.ts', "if (job.error === 'The file was deleted.') return"],
   ['contract/src/a.ts', 'export const lasting = new Set([texts.notAPdf, texts.notAVideo])'],
@@ -27,6 +29,7 @@ it.each([
 
 it.each([
   ['server/src/a.ts', "if (refusal.reason.code === 'file.not_pdf') return"],
+  ['server/src/a.ts', 'const event = { target: `${username} (${email}): ${group}` }'],
   ['web/src/a.tsx', "<p>{job.stage || t('waiting')}</p>"],
   ['server/src/a.test.ts', 'expect(answer.error === texts.notAPdf).toBe(true)'],
   ['contract/src/a.ts', 'export const Name = z.string(codes.nameRequired)'],

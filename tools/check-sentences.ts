@@ -27,6 +27,11 @@ const rules: Rule[] = [
     instead: 'compare a code, not what is said of it',
   },
   {
+    files: 'server/src/**/*.ts',
+    refuses: /\btarget(?::| =) `(?:[^`$]|\$\{[^}]{1,80}\})*\b(?:the|in|on|into|of|no|is|from|instead) /u,
+    instead: 'a line of the trail is stored as a code: add its sentence in contract/src/reasons/trail-sentences.ts',
+  },
+  {
     files: 'contract/src/*.ts',
     refuses: /\bz\.\w{1,20}\([^'\n]{0,80}'[A-Z][^'\n]* [^'\n]*'/u,
     instead: 'a schema names a code: add the sentence in contract/src/reasons and its name in refusals.ts',

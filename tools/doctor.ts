@@ -1,7 +1,8 @@
 // `npm run doctor [-- --fix] [-- --json] [-- --quick]`: whether an installation is sound (docs/operating.md).
 import { readPlace, runCommandOfOperator } from './operator/operator-command.ts'
 import { examineAndMend } from '../server/src/operator/doctor/examine-and-mend.ts'
-import { isWrong, sentenceOf } from '../server/src/operator/doctor/finding.ts'
+import { findingSentenceOf } from '@millwright/contract/reasons/finding-sentences'
+import { type Finding, isWrong } from '../server/src/operator/doctor/finding.ts'
 
 await runCommandOfOperator({ options: ['--fix', '--json', '--quick'], positions: 0 }, async ({ has }) => {
   const config = readPlace()
@@ -13,13 +14,13 @@ await runCommandOfOperator({ options: ['--fix', '--json', '--quick'], positions:
   } else {
     for (const { count, says } of mended) console.log(`mended  ${count} ${says}`)
     for (const finding of findings) {
-      console.log(`${finding.code}  ${sentenceOf(finding)} (${finding.examples.join(', ')})`)
+      console.log(`${finding.code}  ${findingSentenceOf(finding)} (${finding.examples.join(', ')})`)
     }
     if (isSound) console.log(`Nothing is wrong${quick ? ' (bytes were not read)' : ''}.`)
   }
   return isSound ? 0 : 1
 })
 
-function withSentence(finding: Parameters<typeof sentenceOf>[0]) {
-  return { ...finding, sentence: sentenceOf(finding) }
+function withSentence(finding: Finding) {
+  return { ...finding, sentence: findingSentenceOf(finding) }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { GlossaryRingIdField, GlossarySetIdField, Id, Time } from './ids.ts'
+import { Reason } from './envelope.ts'
 import { limits } from './limits.ts'
 import { listQueryOf, optionalChoice, pageQuery } from './listing.ts'
 import type { RouteTable } from './route.ts'
@@ -39,7 +40,7 @@ export type GlossaryQuery = z.infer<typeof GlossaryQuery>
 export const GlossaryImport = z.object({
   created: z.int(),
   unchanged: z.int(),
-  errors: z.array(z.object({ line: z.int(), error: z.string() })),
+  errors: z.array(z.object({ line: z.int(), error: z.string(), reason: Reason })),
 })
 export type GlossaryImport = z.infer<typeof GlossaryImport>
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { codes, reasons } from './reasons/refusals.ts'
+import { Reason } from './envelope.ts'
 import { Id, optionalId, Time } from './ids.ts'
 import { limits } from './limits.ts'
 import { optionalChoice, optionalNumber, pageQuery } from './listing.ts'
@@ -147,6 +148,8 @@ export const AuditEvent = z.object({
   action: AuditAction,
   /** Whom or what it was done to, in words: an e-mail address, a device. */
   target: z.string(),
+  /** The same as a stable code with its parameters; null of a name alone, and of lines from before there were codes. */
+  targetReason: z.nullable(Reason),
   /** From where. */
   address: z.string(),
 })

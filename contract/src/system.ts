@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Quota } from './company.ts'
+import { Reason } from './envelope.ts'
 import { Id, Time } from './ids.ts'
 import type { RouteTable } from './route.ts'
 
@@ -29,6 +30,8 @@ export const SystemRun = z.object({
   endedAt: z.nullable(Time),
   /** What became of it, in a sentence; empty while it runs. */
   sentence: z.string(),
+  /** The same as a stable code with its parameters; null while it runs, and of runs from before there were codes. */
+  reason: z.nullable(Reason),
   findings: z.array(SystemFinding),
   /** Files and bytes that a check has read, or that a backup holds. */
   files: z.number(),

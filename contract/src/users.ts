@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Email, NewName, OptionalContact, optionalText, requiredText, TimeZone } from './fields.ts'
 import { Id, MemberIdField, Time, UserIdField } from './ids.ts'
+import { Reason } from './envelope.ts'
 import { limits } from './limits.ts'
 import { listQueryOf, optionalChoice } from './listing.ts'
 import { NewSkillMatrix, Role, User } from './people.ts'
@@ -110,9 +111,11 @@ export const ImportedMember = z.object({
 })
 export type ImportedMember = z.infer<typeof ImportedMember>
 
-/** What becomes, or would become, of each line; `error` is '' of one that is good. */
+/** What becomes, or would become, of each line; `error` is '' of one that is good, and `reason` the same as a code. */
 export const MemberImport = z.object({
-  rows: z.array(z.object({ line: z.int(), email: z.string(), ok: z.boolean(), error: z.string() })),
+  rows: z.array(
+    z.object({ line: z.int(), email: z.string(), ok: z.boolean(), error: z.string(), reason: z.nullable(Reason) }),
+  ),
   created: z.int(),
 })
 export type MemberImport = z.infer<typeof MemberImport>

@@ -135,7 +135,8 @@ BEGIN
   DELETE FROM public.trail_renames r WHERE r.company_id = of_company AND r.by_seq <= going.last;
   INSERT INTO public.audit_events (company_id, id, action, target, proof)
   VALUES (of_company, gen_random_uuid(), 'trail-shortened',
-    going.lines || CASE going.lines WHEN 1 THEN ' line' ELSE ' lines' END,
+    -- As `storedTarget` in server/src/schema/trail-target.ts.
+    E'\x1Etrail.shortened\x1Flines=' || going.lines,
     json_build_object('removed', json_build_object('count', going.lines, 'to', going.last,
       'hash', encode(last_line.hash, 'hex'), 'until', last_line.at))::text);
   RETURN going.lines;

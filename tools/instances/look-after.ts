@@ -5,7 +5,7 @@ import { resourceRoutes } from '@millwright/contract/resources'
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { examineAndMend } from '../../server/src/operator/doctor/examine-and-mend.ts'
-import { sentenceOf } from '../../server/src/operator/doctor/finding.ts'
+import { findingSentenceOf } from '@millwright/contract/reasons/finding-sentences'
 import type { ApiClient } from '../../server/test/api-client.ts'
 import { jobLists } from '../../server/test/documents.ts'
 import { signIn } from '../../server/test/harness.ts'
@@ -34,7 +34,7 @@ export async function lookAfter(
     await database.end()
   }
   const { findings } = await examineAndMend(place, { endpoints: null, fix: false })
-  seen.other.push(...findings.map((one) => `${sentenceOf(one)} (${one.examples.join(', ')})`))
+  seen.other.push(...findings.map((one) => `${findingSentenceOf(one)} (${one.examples.join(', ')})`))
   return seen
 }
 

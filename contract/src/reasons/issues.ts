@@ -9,6 +9,11 @@ export function reasonOfIssue(issue: Issue): CallReason {
   return reasonNamed(issue.message) ?? reasonOfKind(issue)
 }
 
+/** Why what was parsed is refused: what is said of several things is said of the first. */
+export function reasonOfFirst([first]: readonly Issue[]): CallReason {
+  return first ? reasonOfIssue(first) : reason('field.invalid')
+}
+
 /** For a form, beside its field. */
 export function sentenceOfIssue(issue: Issue | undefined): string | undefined {
   return issue && callSentenceOf(reasonOfIssue(issue))

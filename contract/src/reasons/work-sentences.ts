@@ -1,4 +1,7 @@
-// What is said of work in the background, in English, by code: why it failed, and what is being done.
+// What is said of work in the background, in English, by code: why it failed, what is being done, and what was done.
+
+import { runSentences } from './run-sentences.ts'
+import { trailSentences } from './trail-sentences.ts'
 
 const noOcrData =
   'No program on the server reads pictures of text in this language. Ask your administrator to install Tesseract with its data, or to choose another language in the company settings.'
@@ -121,4 +124,11 @@ const stages = {
 type Interrupted = Of & { deaths: number; seconds: number; isAlone: boolean }
 const alone = ' by itself, with less memory and time'
 
-export const workSentences = { ...reading, ...dictionaries, ...jobs, ...stages } as const
+export const workSentences = {
+  ...reading,
+  ...dictionaries,
+  ...jobs,
+  ...stages,
+  ...runSentences,
+  ...trailSentences,
+} as const

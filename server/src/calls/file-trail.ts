@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import type { AuditAction } from '@millwright/contract/settings'
 import type { Viewer } from '../access/viewer.ts'
 import { actorOf } from './actor.ts'
@@ -17,6 +18,6 @@ export async function recordFiles(
   const by = actorOf(viewer, facts)
   await recordEvents(
     tx,
-    names.map((name) => ({ ...by, action, target: `${name} in the asset ${assetName}` })),
+    names.map((name) => ({ ...by, action, target: reason('trail.of_asset', { name, asset: assetName }) })),
   )
 }

@@ -1,3 +1,5 @@
+import type { TrailTarget } from '../schema/trail-target.ts'
+import { reason } from '@millwright/contract/reasons/reason'
 import type { AccessLevel } from '@millwright/contract/people'
 import type { AuditAction } from '@millwright/contract/settings'
 import type { Viewer } from '../access/viewer.ts'
@@ -32,7 +34,7 @@ export async function recordPlace(tx: Transaction, { viewer, facts }: By, event:
   await recordAccessChanged(tx, companyId, { kind: event.kind, id: event.id, changedBy, changes: event.access.length })
 }
 
-function targetsOf(event: PlaceEvent): { action: AuditAction; target: string }[] {
+function targetsOf(event: PlaceEvent): { action: AuditAction; target: TrailTarget }[] {
   const { kind, name } = event
   switch (event.did) {
     case 'created':
@@ -48,11 +50,14 @@ function targetsOf(event: PlaceEvent): { action: AuditAction; target: string }[]
 }
 
 function accessTargets({ kind, name, access }: Extract<PlaceEvent, { access: unknown }>) {
-  const place = `the ${kind} ${name}`
-  return access.map(({ from, to, ...of }): { action: AuditAction; target: string } => {
-    const holder = 'group' in of ? `the group ${of.group}` : of.username
-    if (from === null) return { action: 'access-given', target: `${holder}: ${to} on ${place}` }
-    if (to === null) return { action: 'access-taken', target: `${holder}: no more ${from} on ${place}` }
-    return { action: 'access-changed', target: `${holder}: ${to} instead of ${from} on ${place}` }
+  return access.flatMap(({ from, to, ...of }): { action: AuditAction; target: TrailTarget }[] => {
+    const about = { ...('group' in of ? { group: of.group } : { member: of.username }), kind, place: name }
+    if (to === null) {
+      const taken = from === null ? [] : [reason('trail.access_taken', { ...about, level: from })]
+      return taken.map((target) => ({ action: 'access-taken', target }))
+    }
+    if (from === null)
+      return [{ action: 'access-given', target: reason('trail.access_given', { ...about, level: to }) }]
+    return [{ action: 'access-changed', target: reason('trail.access_changed', { ...about, level: to, former: from }) }]
   })
 }

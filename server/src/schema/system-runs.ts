@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, plainText, time } from './columns.ts'
+import { reasonColumns } from './reasons.ts'
 
-/** As an operator reads it: nothing of what users wrote. */
+/**
+ * Nothing of what users wrote. `sentence` and `advice` are of rows from before there were codes: else '', for they are made of
+ * `code` and `count` where they are shown. A server of the version before reads them.
+ */
 export type StoredFinding = {
   code: string
   sentence: string
@@ -27,7 +31,9 @@ export const systemRuns = pgTable(
     startedAt: time('started_at').notNull().defaultNow(),
     heartbeatAt: time('heartbeat_at').notNull().defaultNow(),
     endedAt: time('ended_at'),
+    /** What became of it, of rows from before there were codes. */
     sentence: plainText('sentence'),
+    ...reasonColumns,
     findings: jsonb('findings')
       .$type<StoredFinding[]>()
       .notNull()

@@ -216,8 +216,8 @@ describe.each(databaseKinds)('the chain of a trail (%s)', (kind) => {
     const { rows } = await run(`SELECT target, proof::json #>> '{removed,to}' AS to FROM audit_events
       WHERE company_id = '${kept.companyId}' AND action = 'trail-shortened' ORDER BY seq`)
     expect(rows).toEqual([
-      { target: '12 lines', to: '12' },
-      { target: '8 lines', to: '20' },
+      { target: '\u001Etrail.shortened\u001Flines=12', to: '12' },
+      { target: '\u001Etrail.shortened\u001Flines=8', to: '20' },
     ])
     // A line more is taken away than the anchor says.
     await tamper(`DELETE FROM audit_events WHERE ${at(21)}`)

@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import type { accessRequestRoutes } from '@millwright/contract/access-requests'
 import { durations, limits } from '@millwright/contract/limits'
 import { actorOf } from '../../calls/actor.ts'
@@ -22,7 +23,7 @@ export function askForAccess({ enqueueMails }: AccessRequestDeps): HandlersOf<ty
     if (!place || place.level === 'full') return { data: null }
     const requestId = await saveRequest(tx, viewer, { place, note: body.note })
     if (requestId === null) return { data: null }
-    const target = `the ${place.kind} ${place.name}`
+    const target = reason('trail.access_request', { kind: place.kind, place: place.name })
     await recordEvent(tx, { ...actorOf(viewer, facts), action: 'access-asked', target })
     const deciders = await listDeciders(tx, viewer, place)
     const job = { companyId: viewer.companyId, requestId, about: 'request' } as const

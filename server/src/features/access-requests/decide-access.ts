@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import type { accessRequestRoutes } from '@millwright/contract/access-requests'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import { actorOf } from '../../calls/actor.ts'
@@ -29,7 +30,8 @@ export function decideAccess({ enqueueMails }: AccessRequestDeps): HandlersOf<ty
       const event = { kind, did: 'updated', id: place.id, name, formerName: name, access } as const
       await recordPlace(tx, { viewer, facts }, event)
     } else {
-      const target = `${asker.username} (${asker.email}): the ${kind} ${name}`
+      const whom = `${asker.username} (${asker.email})`
+      const target = reason('trail.access_request', { whom, kind, place: name ?? '' })
       await recordEvent(tx, { ...actorOf(viewer, facts), action: 'access-refused', target })
     }
     await saveDecision(tx, viewer, { id, state: decision, text })

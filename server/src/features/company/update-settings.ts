@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import type { companyRoutes } from '@millwright/contract/company'
 import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
@@ -11,22 +12,25 @@ export const updateSettings: HandlersOf<typeof companyRoutes>['update'] = async 
   const present = presentSettings({ ...before, binDays, updatedAt })
   await refuseStale(updatedAt, async () => present)
   const wanted = { ...before, ...body, ocrLanguages: [...new Set(body.ocrLanguages ?? before.ocrLanguages)] }
-  const changed = wordsOf(wanted).filter((words) => !wordsOf(before).includes(words))
-  if (changed.length === 0) return { data: present }
+  const changed = changesBetween(before, wanted)
+  if (Object.keys(changed).length === 0) return { data: present }
   const after = await changeSettings(tx, viewer, wanted)
   await recordEvent(tx, {
     ...actorOf(viewer, facts),
     action: 'company-settings-changed',
-    target: changed.join(', '),
+    target: reason('trail.settings', changed),
   })
   return { data: presentSettings(after) }
 }
 
-/** In the words of the trail, one for each setting. */
-function wordsOf({ officeFiles, ocrLanguages, webSpeech }: Omit<SettingsRow, 'binDays' | 'updatedAt'>): string[] {
-  return [
-    `office files ${officeFiles ? 'on' : 'off'}`,
-    `text recognition in ${ocrLanguages.join(' and ')}`,
-    `speech input ${webSpeech ? 'on' : 'off'}`,
-  ]
+/** As the trail names them. */
+function changesBetween(before: Settings, wanted: Settings) {
+  const setting = (isOn: boolean): 'on' | 'off' => (isOn ? 'on' : 'off')
+  const [ocrBefore, ocrLanguages] = [before.ocrLanguages.join(), wanted.ocrLanguages.join()]
+  return {
+    ...(before.officeFiles !== wanted.officeFiles && { officeFiles: setting(wanted.officeFiles) }),
+    ...(ocrBefore !== ocrLanguages && { ocrLanguages }),
+    ...(before.webSpeech !== wanted.webSpeech && { webSpeech: setting(wanted.webSpeech) }),
+  }
 }
+type Settings = Omit<SettingsRow, 'binDays' | 'updatedAt'>

@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import type { FactCorrection, factRoutes } from '@millwright/contract/facts'
 import type { AuditAction } from '@millwright/contract/settings'
 import { actorOf } from '../../calls/actor.ts'
@@ -46,9 +47,10 @@ function actionsOf(fact: FactToCorrect, { hidden, ...parts }: Correction): Audit
 
 const maxTargetLength = 300
 
-function targetOf(fact: FactToCorrect, { value, unit, subject }: Correction): string {
+function targetOf(fact: FactToCorrect, { value, unit, subject }: Correction) {
   const before = `${fact.subject}: ${fact.value} ${fact.unit}`.trim()
   const after = `${subject ?? fact.subject}: ${value ?? fact.value} ${unit ?? fact.unit}`.trim()
   const said = before === after ? before : `${before} → ${after}`
-  return `${said.slice(0, maxTargetLength).toWellFormed()} in ${fact.fileName} of the asset ${fact.assetName}`
+  const ofFile = { file: fact.fileName, asset: fact.assetName }
+  return reason('trail.fact', { fact: said.slice(0, maxTargetLength).toWellFormed(), ...ofFile })
 }

@@ -1,7 +1,8 @@
 import { type GlossaryImport, GlossaryWords } from '@millwright/contract/glossary'
 import { limits } from '@millwright/contract/limits'
-import { sentenceOfIssue } from '@millwright/contract/reasons/issues'
-import { texts } from '@millwright/contract/texts'
+import { reasonOfFirst } from '@millwright/contract/reasons/issues'
+import { type CallReason, callSentenceOf } from '@millwright/contract/reasons/reason'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { CsvRow } from '../../platform/csv.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { insertSets, listSets, lockGlossary } from './glossary.repository.ts'
@@ -16,10 +17,10 @@ export async function addSets(tx: Transaction, companyId: string, rows: readonly
   const errors: GlossaryImport['errors'] = []
   let unchanged = 0
   for (const { line, cells } of rows) {
-    const { words, error } = wordsOf(cells)
-    if (!words) errors.push({ line, error })
+    const { words, reason } = wordsOf(cells)
+    if (!words) errors.push(refusedLine(line, reason))
     else if (known.holds(words)) unchanged += 1
-    else if (present.length + added.length >= limits.glossarySets) errors.push({ line, error: texts.glossaryFull })
+    else if (present.length + added.length >= limits.glossarySets) errors.push(refusedLine(line, reasons.glossaryFull))
     else {
       known.add(words)
       added.push(words)
@@ -29,15 +30,19 @@ export async function addSets(tx: Transaction, companyId: string, rows: readonly
   return { created: added.length, unchanged, errors }
 }
 
-type Read = { words: string[]; error: null } | { words: null; error: string }
+type RowWords = { words: string[]; reason: null } | { words: null; reason: CallReason }
+
+function refusedLine(line: number, reason: CallReason): GlossaryImport['errors'][number] {
+  return { line, error: callSentenceOf(reason), reason }
+}
 
 /** Empty cells are none: a spreadsheet fills up the shorter rows. */
-function wordsOf(cells: readonly string[]): Read {
+function wordsOf(cells: readonly string[]): RowWords {
   const written = cells.filter((cell) => cell.trim() !== '')
   if (written.some((cell) => cell.includes('\0') || !cell.isWellFormed())) {
-    return { words: null, error: texts.characterRefused }
+    return { words: null, reason: reasons.characterRefused }
   }
   const parsed = GlossaryWords.safeParse(written)
-  if (parsed.success) return { words: parsed.data, error: null }
-  return { words: null, error: sentenceOfIssue(parsed.error.issues[0]) ?? texts.glossaryWordsFew }
+  if (parsed.success) return { words: parsed.data, reason: null }
+  return { words: null, reason: reasonOfFirst(parsed.error.issues) }
 }

@@ -1,6 +1,7 @@
 import { type ChatEvent, chatRoutes } from '@millwright/contract/chats'
 import { GlossaryImport, glossaryRoutes } from '@millwright/contract/glossary'
 import { limits } from '@millwright/contract/limits'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import { texts } from '@millwright/contract/texts'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
@@ -140,7 +141,11 @@ describe('a file', () => {
     const admin = await signUp(inject('server'))
     await admin.call(create, { body: { words: ['XFD', 'drive', 'Umrichter'] } })
     const { data } = await sendCsv(admin, 'netbook;lappy\r\n\r\ndrive;xfd;;\r\nalone;\r\nLappy;Netbook\r\n')
-    expect(data).toEqual({ created: 1, unchanged: 2, errors: [{ line: 4, error: texts.glossaryWordsFew }] })
+    expect(data).toEqual({
+      created: 1,
+      unchanged: 2,
+      errors: [{ line: 4, error: texts.glossaryWordsFew, reason: reasons.glossaryWordsFew }],
+    })
     const latin1 = Uint8Array.from([0xd6, ...new TextEncoder().encode('l,oil')])
     expect((await sendCsv(admin, latin1)).data).toEqual({ created: 1, unchanged: 0, errors: [] })
     expect(await wordsOf(admin)).toEqual([
@@ -156,7 +161,11 @@ describe('a file', () => {
     const { created, errors } = GlossaryImport.parse((await sendCsv(admin, lines.join('\n'))).data)
     expect(created).toBe(limits.glossarySets - starter.size)
     expect(errors).toHaveLength(starter.size + 1)
-    expect(errors.at(-1)).toEqual({ line: limits.glossarySets + 1, error: texts.glossaryFull })
+    expect(errors.at(-1)).toEqual({
+      line: limits.glossarySets + 1,
+      error: texts.glossaryFull,
+      reason: reasons.glossaryFull,
+    })
     const full = await admin.tryCall(create, { body: { words: ['one', 'more'] } })
     expect(full).toMatchObject({ status: 409, error: texts.glossaryFull })
     expect(await admin.tryCall(importCsv, { body: new FormData() })).toMatchObject({ status: 400 })

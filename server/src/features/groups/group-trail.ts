@@ -1,3 +1,5 @@
+import type { TrailTarget } from '../../schema/trail-target.ts'
+import { reason } from '@millwright/contract/reasons/reason'
 import type { GroupRule } from '@millwright/contract/groups'
 import type { AccessLevel } from '@millwright/contract/people'
 import type { AuditAction } from '@millwright/contract/settings'
@@ -29,7 +31,7 @@ export async function recordGroup(
   )
 }
 
-function linesOf(event: GroupEvent): { action: AuditAction; target: string }[] {
+function linesOf(event: GroupEvent): { action: AuditAction; target: TrailTarget }[] {
   const { name } = event
   switch (event.did) {
     case 'created':
@@ -42,7 +44,7 @@ function linesOf(event: GroupEvent): { action: AuditAction; target: string }[] {
       const { former, rule, members } = event
       return [
         ...(former.name === name ? [] : [{ action: 'group-renamed' as const, target: `${former.name} → ${name}` }]),
-        ...(said(former.rule) === said(rule) ? [] : [ruleLine(name, rule)]),
+        ...(isSameRule(former.rule, rule) ? [] : [ruleLine(name, rule)]),
         ...memberLines(name, members),
       ]
     }
@@ -51,14 +53,14 @@ function linesOf(event: GroupEvent): { action: AuditAction; target: string }[] {
         { action: 'group-deleted', target: name },
         ...event.grants.map(({ kind, place, level }) => ({
           action: 'access-taken' as const,
-          target: `the group ${name}: no more ${level} on the ${kind} ${place}`,
+          target: reason('trail.access_taken', { group: name, level, kind, place }),
         })),
       ]
   }
 }
 
 function ruleLine(name: string, rule: Rule) {
-  return { action: 'group-rule-changed' as const, target: `${name}: ${said(rule)}` }
+  return { action: 'group-rule-changed' as const, target: reason('trail.group_rule', { group: name, ...rule }) }
 }
 
-const said = (rule: Rule): string => (rule === null ? 'no rule' : `${rule.field} is ${rule.value}`)
+const isSameRule = (one: Rule, other: Rule) => one?.field === other?.field && one?.value === other?.value

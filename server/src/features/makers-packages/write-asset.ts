@@ -1,7 +1,7 @@
 import type { DynamicField } from '@millwright/contract/assets'
 import { limits } from '@millwright/contract/limits'
 import type { ImportedAsset } from '@millwright/contract/makers-packages'
-import { callSentenceOf } from '@millwright/contract/reasons/reason'
+import { callSentenceOf, reason } from '@millwright/contract/reasons/reason'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
@@ -54,7 +54,7 @@ export async function writeAsset(
   }))
   const changed = written.length + codes.added + counts.files + counts.versions
   if (changed > 0) {
-    const target = `${into.fileName} into the asset ${asset.name}`
+    const target = reason('trail.into_asset', { name: into.fileName, asset: asset.name })
     await recordEvent(tx, { ...actorOf(viewer, facts), action: 'package-imported', target })
   }
   return {

@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import { limits } from '@millwright/contract/limits'
 import type { plateCodeRoutes } from '@millwright/contract/plate-codes'
 import { reasons } from '@millwright/contract/reasons/refusals'
@@ -21,7 +22,7 @@ export function addCode({ assetWrites }: PlateCodeDeps): HandlersOf<typeof plate
     }
     const added = await insertCode(tx, viewer, { assetId, code, key, typeKeys })
     if (!added) throw new Refusal('conflict', reasons.plateCodeTaken)
-    const target = `${code} on the asset ${name}`
+    const target = reason('trail.on_asset', { code, asset: name })
     await recordEvent(tx, { ...actorOf(viewer, facts), action: 'plate-code-added', target })
     return { data: { _id: added.id, code: added.code } }
   }

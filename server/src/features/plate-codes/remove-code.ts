@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import type { plateCodeRoutes } from '@millwright/contract/plate-codes'
 import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
@@ -15,7 +16,7 @@ export function removeCode({ assetWrites }: PlateCodeDeps): HandlersOf<typeof pl
     if (!removed) throw notFound()
     // Where it stands on a photo, too, it is not offered again.
     await dismissFound(tx, viewer, { assetId, key: codeKeyOf(removed.code).key })
-    const target = `${removed.code} on the asset ${name}`
+    const target = reason('trail.on_asset', { code: removed.code, asset: name })
     await recordEvent(tx, { ...actorOf(viewer, facts), action: 'plate-code-removed', target })
     return { data: removed.id }
   }

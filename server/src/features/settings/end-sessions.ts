@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import type { settingsRoutes } from '@millwright/contract/settings'
 import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
@@ -18,7 +19,7 @@ export const endSessions: HandlersOf<typeof settingsRoutes>['endSessions'] = asy
     return { data: null, message: 'Signed out on that device' }
   }
   const ended = await leaveRole(tx, () => deleteOtherSessionsOf(tx, viewer))
-  const target = ended === 1 ? '1 device' : `${ended} devices`
+  const target = reason('trail.devices', { devices: String(ended) })
   await recordEvent(tx, { ...actor, action: 'signed-out-everywhere', target })
   return { data: null }
 }

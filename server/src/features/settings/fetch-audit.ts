@@ -1,6 +1,7 @@
 import { limits } from '@millwright/contract/limits'
 import type { AuditEvent, settingsRoutes } from '@millwright/contract/settings'
 import type { HandlersOf } from '../../calls/handler.ts'
+import { reasonOfTarget, sentenceOfTarget } from '../../schema/trail-target.ts'
 import { csvOf } from '../../platform/csv.ts'
 import { countEventsOfCompany, type EventRow, listEventsOfCompany } from './audit.repository.ts'
 
@@ -23,6 +24,6 @@ export const fetchAudit: HandlersOf<typeof settingsRoutes>['fetchAudit'] = async
   return { data: rows.map(presentEvent), total: await countEventsOfCompany(tx, viewer, filter) }
 }
 
-function presentEvent({ at, ...event }: EventRow): AuditEvent {
-  return { ...event, at: at.toISOString() }
+function presentEvent({ at, target, ...event }: EventRow): AuditEvent {
+  return { ...event, target: sentenceOfTarget(target), targetReason: reasonOfTarget(target), at: at.toISOString() }
 }

@@ -1,3 +1,4 @@
+import { presentFinding, sentenceOfRun } from './system.presenter.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { type MailBlock, mailPage } from '../../platform/mail/mail-page.ts'
 import type { RunRow } from './system.repository.ts'
@@ -7,7 +8,7 @@ export function runMail(run: RunRow, publicUrl: string): Pick<Mail, 'subject' | 
   const subject = subjectOf(run)
   const lines = [
     `${subject}: ${new URL(publicUrl).host}`,
-    ...(run.state === 'done' ? [] : [run.sentence]),
+    ...(run.state === 'done' ? [] : [sentenceOfRun(run)]),
     ...freshOf(run).map((one) => `${one.code}: ${one.sentence}${one.advice === '' ? '' : ` ${one.advice}`}`),
     'Settings, System shows the rest; npm run doctor looks at everything. What stays the same is not mailed again.',
   ]
@@ -15,7 +16,7 @@ export function runMail(run: RunRow, publicUrl: string): Pick<Mail, 'subject' | 
   return { subject, text: lines.join('\n\n'), html: mailPage({ preview: lines[1] ?? subject, blocks }) }
 }
 
-const freshOf = ({ findings, fresh }: RunRow) => findings.filter(({ code }) => fresh.includes(code))
+const freshOf = ({ findings, fresh }: RunRow) => findings.filter(({ code }) => fresh.includes(code)).map(presentFinding)
 
 function subjectOf(run: RunRow): string {
   if (run.state !== 'done') return `The ${run.kind} of Millwright did not end well`

@@ -1,12 +1,15 @@
+import type { Reason } from '@millwright/contract/reasons/reason'
 import type { Quota } from '@millwright/contract/company'
 import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { companies } from '../../schema/companies.ts'
+import { storedReason } from '../../schema/reasons.ts'
 import { type StoredFinding, systemRuns, systemState } from '../../schema/system-runs.ts'
 
 export type RunRow = typeof systemRuns.$inferSelect
 export type RunKind = RunRow['kind']
-type Outcome = Pick<RunRow, 'sentence' | 'findings' | 'fresh' | 'files' | 'bytes'> & {
+type Outcome = Pick<RunRow, 'findings' | 'fresh' | 'files' | 'bytes'> & {
+  reason: Reason
   state: 'done' | 'failed' | 'stopped'
 }
 
@@ -23,20 +26,20 @@ export async function touchRun(tx: Transaction, id: string): Promise<void> {
 }
 
 /** False where it was ended meanwhile, as one that nobody runs. */
-export async function endRun(tx: Transaction, id: string, outcome: Outcome): Promise<boolean> {
+export async function endRun(tx: Transaction, id: string, { reason, ...outcome }: Outcome): Promise<boolean> {
   const ended = await tx
     .update(systemRuns)
-    .set({ ...outcome, endedAt: sql`now()` })
+    .set({ ...outcome, ...storedReason(reason), endedAt: sql`now()` })
     .where(and(eq(systemRuns.id, id), eq(systemRuns.state, 'running')))
     .returning({ id: systemRuns.id })
   return ended.length > 0
 }
 
 /** Those of which nobody is left; to be called by who alone may run this kind. Returns their ids. */
-export async function stopLostRuns(tx: Transaction, kind: RunKind, sentence: string): Promise<string[]> {
+export async function stopLostRuns(tx: Transaction, kind: RunKind, reason: Reason): Promise<string[]> {
   const lost = await tx
     .update(systemRuns)
-    .set({ state: 'stopped', sentence, endedAt: systemRuns.heartbeatAt })
+    .set({ state: 'stopped', ...storedReason(reason), endedAt: systemRuns.heartbeatAt })
     .where(and(eq(systemRuns.kind, kind), eq(systemRuns.state, 'running')))
     .returning({ id: systemRuns.id })
   return lost.map(({ id }) => id)

@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import type { userRoutes } from '@millwright/contract/users'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import { actorOf } from '../../calls/actor.ts'
@@ -25,7 +26,8 @@ export function changeRole({ pictures }: UserDeps): HandlersOf<typeof userRoutes
     if (before.accessEndsAt !== null) throw new Refusal('conflict', reasons.adminWithoutEnd)
     await requireNoPasswordAdmin(tx, viewer, userId)
     const row = await setRole(tx, viewer, { userId, role })
-    await recordEvent(tx, { ...actorOf(viewer, facts), action: 'role-changed', target: `${nameOf(row)}: ${role}` })
+    const target = reason('trail.role', { whom: nameOf(row), role })
+    await recordEvent(tx, { ...actorOf(viewer, facts), action: 'role-changed', target })
     return { data: presentMember(row, pictureUrl) }
   }
 }

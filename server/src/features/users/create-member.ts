@@ -8,7 +8,7 @@ import { requireMembers } from '../../calls/quotas/require-quota.ts'
 import { presentMember } from '../../people/user.presenter.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { insertInvited } from './insert-invited.ts'
-import { nameOf, permissionsOf } from './audited.ts'
+import { accessEndTarget, nameOf, permissionsTarget } from './audited.ts'
 import { recordFollowed } from './record-followed.ts'
 import { accessEndOf } from './set-access-end.ts'
 import type { UserDeps } from './users.deps.ts'
@@ -34,13 +34,11 @@ export function createMember(deps: UserDeps): HandlersOf<typeof userRoutes>['cre
     const event = { ...actorOf(viewer, facts), target: nameOf(row) }
     await recordEvent(tx, { ...event, action: 'member-created' })
     if (row.mayCreateDepartments || row.mayCreateAssets) {
-      const target = `${event.target}: ${permissionsOf(row)}`
-      await recordEvent(tx, { ...event, action: 'permissions-changed', target })
+      await recordEvent(tx, { ...event, action: 'permissions-changed', target: permissionsTarget(row) })
     }
     await recordFollowed(tx, actorOf(viewer, facts), { userIds: [row.id], before: [] })
     if (accessEnd) {
-      const target = `${event.target}: ${row.accessEndsOn}`
-      await recordEvent(tx, { ...event, action: 'access-end-set', target })
+      await recordEvent(tx, { ...event, action: 'access-end-set', target: accessEndTarget(row, row.accessEndsOn) })
     }
     return { data: presentMember(row, pictures.of(viewer)) }
   }

@@ -87,7 +87,10 @@ describe('importing members', () => {
     expect((await signIn(server, { email, password })).user._id).toBe(member._id)
     // Once more, the address is taken.
     const again = importCsv.output.parse((await send([lineOf('imported', email)])).data)
-    expect(again).toMatchObject({ created: 0, rows: [{ ok: false, error: 'This e-mail address cannot be used' }] })
+    expect(again).toMatchObject({
+      created: 0,
+      rows: [{ ok: false, error: 'This e-mail address cannot be used', reason: { code: 'email.taken' } }],
+    })
   })
 
   it('takes back what it exported, with what a spreadsheet would run made harmless [T33b]', async () => {

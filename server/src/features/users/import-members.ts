@@ -1,6 +1,6 @@
 import { reasons } from '@millwright/contract/reasons/refusals'
-import { texts } from '@millwright/contract/texts'
-import type { userRoutes } from '@millwright/contract/users'
+import { callSentenceOf } from '@millwright/contract/reasons/reason'
+import type { MemberImport, userRoutes } from '@millwright/contract/users'
 import { v7 as uuidv7 } from 'uuid'
 import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
@@ -56,12 +56,16 @@ export function importMembers(deps: UserDeps): HandlersOf<typeof userRoutes>['im
           byHand: true,
         })
       }
-      const said = rows.map(({ line, email, error }) => ({ line, email, ok: error === '', error }))
+      const said = rows.map(presentRow)
       return { data: { rows: said, created: members.length }, message: isPreview ? undefined : 'Members imported' }
     })
   }
 }
 
-function refused({ line, email, error }: JudgedRow): JudgedRow {
-  return { line, email, member: null, error: error || texts.emailTaken }
+function refused({ line, email, reason }: JudgedRow): JudgedRow {
+  return { line, email, member: null, reason: reason ?? reasons.emailTaken }
+}
+
+function presentRow({ line, email, reason }: JudgedRow): MemberImport['rows'][number] {
+  return { line, email, ok: reason === null, error: reason ? callSentenceOf(reason) : '', reason }
 }

@@ -1,5 +1,5 @@
 import { limits } from '@millwright/contract/limits'
-import { texts } from '@millwright/contract/texts'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { Viewer } from '../../access/viewer.ts'
 import { addMembersByHand, listGroupSizes } from '../../people/group-members.repository.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -26,9 +26,9 @@ export async function judgeGroups(
     const { line, email } = row
     const ids = [...new Set(row.member.groups.map((name) => byName.get(name.toLowerCase())))]
     const found = ids.filter((id) => id !== undefined)
-    if (found.length < ids.length) return { line, email, member: null, error: texts.importGroupUnknown }
+    if (found.length < ids.length) return { line, email, member: null, reason: reasons.importGroupUnknown }
     const isFull = found.some((id) => (sizes.get(id) ?? 0) >= limits.groupMembers)
-    if (isFull) return { line, email, member: null, error: texts.importGroupFull }
+    if (isFull) return { line, email, member: null, reason: reasons.importGroupFull }
     for (const id of found) sizes.set(id, (sizes.get(id) ?? 0) + 1)
     groups.set(line, found)
     return row

@@ -1,15 +1,14 @@
 import { limits } from '@millwright/contract/limits'
-import { sentenceOfIssue } from '@millwright/contract/reasons/issues'
-import { reason } from '@millwright/contract/reasons/reason'
+import { reasonOfFirst } from '@millwright/contract/reasons/issues'
+import { type CallReason, reason } from '@millwright/contract/reasons/reason'
 import { reasons } from '@millwright/contract/reasons/refusals'
-import { texts } from '@millwright/contract/texts'
 import { ImportedMember, memberColumns } from '@millwright/contract/users'
 import type { CsvRow } from '../../platform/csv.ts'
 import { invalidInput } from '../../platform/refusal.ts'
 
 export type JudgedRow = { line: number; email: string } & (
-  | { member: ImportedMember; error: '' }
-  | { member: null; error: string }
+  | { member: ImportedMember; reason: null }
+  | { member: null; reason: CallReason }
 )
 
 const isNaming = (cells: readonly string[], columns: readonly string[]) =>
@@ -29,11 +28,10 @@ export function judgeRows([header, ...rows]: readonly CsvRow[]): JudgedRow[] {
   return rows.map(({ line, cells }): JudgedRow => {
     const named = Object.fromEntries(memberColumns.map((name, at) => [name, cells[at] ?? '']))
     const { data: member, error } = ImportedMember.safeParse(named)
-    if (!member)
-      return { line, email: named['email'] ?? '', member: null, error: sentenceOfIssue(error.issues[0]) ?? '' }
+    if (!member) return { line, email: named['email'] ?? '', member: null, reason: reasonOfFirst(error.issues) }
     const { email } = member
-    if (seen.has(email)) return { line, email, member: null, error: texts.emailTwice }
+    if (seen.has(email)) return { line, email, member: null, reason: reasons.emailTwice }
     seen.add(email)
-    return { line, email, member, error: '' }
+    return { line, email, member, reason: null }
   })
 }

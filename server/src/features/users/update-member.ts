@@ -8,7 +8,7 @@ import { hasEnded } from '../../people/access-end.ts'
 import { deleteSessionsOf } from '../../people/sign-ins.repository.ts'
 import { presentMember } from '../../people/user.presenter.ts'
 import { leaveRole } from '../../platform/database/transaction.ts'
-import { nameOf, permissionsOf } from './audited.ts'
+import { accessEndTarget, hasSamePermissions, nameOf, permissionsTarget } from './audited.ts'
 import { lockMember, updateMember as writeMember } from './member-writes.repository.ts'
 import { recordFollowed } from './record-followed.ts'
 import { accessEndOf } from './set-access-end.ts'
@@ -32,15 +32,10 @@ export function updateMember(deps: UserDeps): HandlersOf<typeof userRoutes>['upd
     if (accessEnd) {
       // As with a reinstatement: they begin anew.
       if (hasEnded(before)) await leaveRole(tx, () => deleteSessionsOf(tx, { companyId: viewer.companyId, userId }))
-      const target = `${event.target}: ${row.accessEndsOn ?? 'none'}`
-      await recordEvent(tx, { ...event, action: 'access-end-set', target })
+      await recordEvent(tx, { ...event, action: 'access-end-set', target: accessEndTarget(row, row.accessEndsOn) })
     }
-    if (permissionsOf(before) !== permissionsOf(row)) {
-      await recordEvent(tx, {
-        ...event,
-        action: 'permissions-changed',
-        target: `${event.target}: ${permissionsOf(row)}`,
-      })
+    if (!hasSamePermissions(before, row)) {
+      await recordEvent(tx, { ...event, action: 'permissions-changed', target: permissionsTarget(row) })
     }
     await recordFollowed(tx, actorOf(viewer, facts), { userIds: [userId], before: groupsBefore })
     return { data: presentMember(row, pictureUrl) }

@@ -6,7 +6,6 @@ import type { PlainTransaction } from '../../platform/database/plain-database.ts
 import { listDeliveries } from '../../platform/jobs/deliveries.ts'
 import { sealBytes } from '../../platform/sealed-bytes.ts'
 import { secretFile } from '../../platform/secrets.ts'
-import { formFor } from '../doctor/finding.ts'
 import { CannotOpen } from '../cannot-open.ts'
 import { openInstallation, type Place } from '../installation.ts'
 import { listNamedBlobs, type NamedBlob } from '../named-blobs.repository.ts'
@@ -39,10 +38,6 @@ export type BackupReport = {
   added: { count: number; bytes: number }
   folder: BackupFolder
 }
-
-/** Of those that a backup names as damaged, as an operator reads it. */
-export const sayingOfDamaged = (count: number) =>
-  `${count} ${formFor(count, ['file is missing or not what was stored, and is', 'files are missing or not what was stored, and are'])} not in it`
 
 /** Bytes may be removed for good, with their rows, after the rows were read. */
 const attempts = 3

@@ -1,5 +1,6 @@
+import type { FindingCode } from '@millwright/contract/reasons/finding-sentences'
 import { z } from 'zod'
-import { type FindingCode, findingOf } from './finding.ts'
+import { findingOf } from './finding.ts'
 import type { Check } from './look.ts'
 
 /** Ids of what is wrong, one a row; those of `processed` are versions that searches should find whole. */

@@ -1,10 +1,11 @@
+import type { FindingCode } from '@millwright/contract/reasons/finding-sentences'
 import { z } from 'zod'
 import { readOwnSchema } from '../../platform/database/migrations.ts'
 import type { Ask } from '../../platform/database/plain-database.ts'
 import type { Repeatable } from '../../platform/database/repeatable.ts'
 import { REQUEST_ROLE } from '../../platform/database/request-role.ts'
 import { readSchema, schemaDifferences, type SchemaPart } from '../../platform/database/schema-note.ts'
-import { type Finding, type FindingCode, findingOf } from './finding.ts'
+import { type Finding, findingOf } from './finding.ts'
 import type { Check } from './look.ts'
 
 const codes: Record<SchemaPart['kind'], FindingCode> = {

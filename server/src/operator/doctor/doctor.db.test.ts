@@ -8,7 +8,8 @@ import { schemaOfThisVersion } from '../../platform/database/scratch-schema.ts'
 import type { SchemaNote } from '../../platform/database/schema-note.ts'
 import { restoreMarker } from '../../platform/restore-marker.ts'
 import { examineOpen } from './doctor.ts'
-import { type FindingCode, findingKinds, sentenceOf } from './finding.ts'
+import { type FindingCode, findingSentenceOf } from '@millwright/contract/reasons/finding-sentences'
+import { mendable } from './finding.ts'
 import { mend } from './mend.ts'
 
 const longAgo = new Date(Date.now() - 48 * 3_600_000)
@@ -295,8 +296,10 @@ describe.each(databaseKindsInTurn('doctor'))('the doctor, on the %s database', (
       await files?.(opened)
       const found = await findings()
       expect(new Set(found.map((one) => one.code))).toEqual(new Set([code, ...also]))
-      expect(found.every((one) => one.count > 0 && one.examples.length > 0 && sentenceOf(one).includes('.'))).toBe(true)
-      expect(findingKinds[code].fixed).toBe(undo === undefined)
+      expect(
+        found.every((one) => one.count > 0 && one.examples.length > 0 && findingSentenceOf(one).includes('.')),
+      ).toBe(true)
+      expect(mendable[code]).toBe(undo === undefined)
       const mended = await mend(found, { ...opened, expected })
       expect(mended.some((one) => one.count > 0)).toBe(undo === undefined)
       expect(await codes()).toEqual(undo ? [code] : left)
@@ -312,7 +315,7 @@ describe.each(databaseKindsInTurn('doctor'))('the doctor, on the %s database', (
 
   it('reads every damage that it knows of, apart from what the machine decides', () => {
     const made = new Set(Object.values(damages).flatMap(({ code, also = [] }) => [code, ...also]))
-    expect(Object.keys(findingKinds).filter((code) => !made.has(code as FindingCode))).toEqual([
+    expect(Object.keys(mendable).filter((code) => !made.has(code as FindingCode))).toEqual([
       'delivery.expired',
       'schema.owner',
       'schema.role',

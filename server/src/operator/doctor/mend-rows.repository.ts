@@ -5,7 +5,8 @@ import { lockDeadJobs, releaseDeadJob } from '../../features/processing/dead-job
 import { deleteOldResumables } from '../../features/uploads/resumable/resumable.repository.ts'
 import type { PlainDatabase, PlainTransaction } from '../../platform/database/plain-database.ts'
 import { damagedBy, type RowDamage } from './check-rows.repository.ts'
-import { type FindingCode, type Forms, formFor, type Mended } from './finding.ts'
+import { type FindingCode, type Forms, formFor } from '@millwright/contract/reasons/finding-sentences'
+import type { Mended } from './finding.ts'
 
 type Mend = { codes: readonly FindingCode[]; says: Forms; run: (tx: PlainTransaction) => Promise<number> }
 

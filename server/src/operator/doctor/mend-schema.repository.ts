@@ -1,6 +1,7 @@
 import type { PlainDatabase } from '../../platform/database/plain-database.ts'
 import { readSchema, schemaDifferences, type SchemaNote, type SchemaPart } from '../../platform/database/schema-note.ts'
-import { type FindingCode, formFor, type Mended } from './finding.ts'
+import { type FindingCode, formFor } from '@millwright/contract/reasons/finding-sentences'
+import type { Mended } from './finding.ts'
 
 /** What later ones stand on comes first. */
 const order: readonly SchemaPart['kind'][] = [

@@ -5,7 +5,8 @@ import { secretFile } from '../../platform/secrets.ts'
 import type { Installation, Place } from '../installation.ts'
 import { listGrowingBlobs, listNamedBlobs } from '../named-blobs.repository.ts'
 import { readableByOthers } from './check-machine.ts'
-import { type Finding, type FindingCode, findingKinds, type Forms, formFor, type Mended } from './finding.ts'
+import { type FindingCode, type Forms, formFor } from '@millwright/contract/reasons/finding-sentences'
+import { type Finding, mendable, type Mended } from './finding.ts'
 import { mendRows } from './mend-rows.repository.ts'
 import { mendSchema } from './mend-schema.repository.ts'
 import type { SchemaNote } from '../../platform/database/schema-note.ts'
@@ -25,7 +26,7 @@ const dayMs = 24 * 3_600_000
  * moved on. Each step is a transaction of its own or can be done twice, so that it may be broken off anywhere.
  */
 export async function mend(findings: readonly Finding[], mending: Mending): Promise<Mended[]> {
-  const found = new Set(findings.map(({ code }) => code).filter((code) => findingKinds[code].fixed))
+  const found = new Set(findings.map(({ code }) => code).filter((code) => mendable[code]))
   const reached = mending.reached ?? (() => {})
   const mended: Mended[] = []
   const { database, files } = mending.installation

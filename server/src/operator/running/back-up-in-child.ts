@@ -1,8 +1,13 @@
+import type { Reason } from '@millwright/contract/reasons/reason'
 import { z } from 'zod'
 import { runBesides } from './low-priority-child.ts'
 import type { Outcome } from './runs.ts'
 
-const BackupSaid = z.object({ ok: z.boolean(), sentence: z.string(), files: z.number(), bytes: z.number() })
+/** Of a process of the same version. */
+const ToldReason = z.custom<Reason>(
+  (told) => z.object({ code: z.string(), params: z.object({}) }).safeParse(told).success,
+)
+const BackupSaid = z.object({ ok: z.boolean(), reason: ToldReason, files: z.number(), bytes: z.number() })
 export type BackupSaid = z.infer<typeof BackupSaid>
 
 /** A backup of this installation, made by a process of its own. */

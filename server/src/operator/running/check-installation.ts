@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import { anchorsIn, keepAnchor } from '../../calls/trail/anchors.ts'
 import { changeState, findLastFindings, readState } from '../../features/system/system.repository.ts'
 import type { FilesSeen } from '../../platform/blobs/look-at-files.ts'
@@ -8,7 +9,7 @@ import { rowChecks } from '../doctor/check-rows.repository.ts'
 import { checkTrails } from '../doctor/check-trail.ts'
 import { checkSchema } from '../doctor/check-schema.repository.ts'
 import { clockSkew } from '../doctor/doctor.ts'
-import { type Finding, findingKinds, isWrong, sayingOf } from '../doctor/finding.ts'
+import { type Finding, isWrong, mendable } from '../doctor/finding.ts'
 import { freshCodes } from './fresh-findings.ts'
 import { lookAtSizes } from './look-at-bytes.ts'
 import { changedFinding, type PartRead, readDamagedAgain, readPart } from './read-part.ts'
@@ -37,7 +38,10 @@ export async function checkInstallation(
     .map(asStored)
   return {
     state: 'done',
-    sentence: findings.length === 0 ? 'Nothing is wrong.' : `Found ${findings.map(({ code }) => code).join(', ')}.`,
+    reason:
+      findings.length === 0
+        ? reason('check.sound')
+        : reason('check.found', { codes: findings.map(({ code }) => code) }),
     findings,
     fresh: freshCodes(findings, before),
     files: part.files,
@@ -79,8 +83,6 @@ async function lookAtDatabase(database: Database, signal: AbortSignal) {
   return { findings, isAskable, skewMs }
 }
 
-function asStored(finding: Finding): StoredFinding {
-  const { code, count, examples } = finding
-  const { advice, fixed } = findingKinds[code]
-  return { code, sentence: sayingOf(finding), advice, mendable: fixed, count, examples }
+function asStored({ code, count, examples }: Finding): StoredFinding {
+  return { code, sentence: '', advice: '', mendable: mendable[code], count, examples }
 }

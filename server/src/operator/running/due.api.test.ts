@@ -113,7 +113,12 @@ describe('scheduled backups', () => {
       VALUES (gen_random_uuid(), 'backup', true, 'done', now() - interval '2 days', now() - interval '2 days')`
     await inBetween(proven, { BACKUP_TO: path.join(folder, 'backup'), BACKUP_PASSPHRASE: 'Pulp and paper' })
     const { backups } = await until(({ backups: { last } }) => last?.thorough === false && last.state !== 'running')
-    expect(backups.last).toMatchObject({ state: 'done', sentence: 'It was written.', files: 1 })
+    expect(backups.last).toMatchObject({
+      state: 'done',
+      sentence: 'It was written.',
+      reason: { code: 'backup.written' },
+      files: 1,
+    })
     expect(backups.isOverdue).toBe(false)
     expect(Date.parse(backups.nextAt ?? '')).toBeGreaterThan(Date.parse(backups.last?.startedAt ?? ''))
     expect(JSON.stringify(await admin.call(fetchReport))).not.toContain('Pulp and paper')

@@ -1,3 +1,6 @@
+import { type Reason, reason } from '@millwright/contract/reasons/reason'
+import { isDeepStrictEqual } from 'node:util'
+import { reasonOf } from '../../schema/reasons.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { systemMailQueue } from '../../features/system/system.jobs.ts'
 import { brokenOff } from '../../features/system/system.presenter.ts'
@@ -19,7 +22,10 @@ import { during } from '../../platform/main-thread.ts'
 
 const heartbeatMs = 20_000
 
-export type Outcome = Pick<RunRow, 'sentence' | 'findings' | 'fresh' | 'files' | 'bytes'> & { state: 'done' | 'failed' }
+export type Outcome = Pick<RunRow, 'findings' | 'fresh' | 'files' | 'bytes'> & {
+  state: 'done' | 'failed'
+  reason: Reason
+}
 export type Work = (signal: AbortSignal) => Promise<Outcome>
 
 export type Runs = {
@@ -77,13 +83,20 @@ export function openRuns({ database, leases, jobs, log }: Deps): Runs {
       const outcome = await during(`system ${kind}`, work).catch((error: unknown): Outcome | null => {
         if (stopping.signal.aborted) return null
         log.error({ error, run: id }, `the ${kind} failed`)
-        return { state: 'failed', sentence: failedSentence(kind), findings: [], fresh: [], files: 0, bytes: 0 }
+        return { state: 'failed', reason: reason('run.failed', { kind }), findings: [], fresh: [], files: 0, bytes: 0 }
       })
       clearInterval(beat)
       const isTold = outcome !== null && (outcome.fresh.length > 0 || outcome.state === 'failed')
-      if (isTold) log.warn({ run: id, codes: outcome.fresh, sentence: outcome.sentence }, `the ${kind} found something`)
+      if (isTold) log.warn({ run: id, codes: outcome.fresh, reason: outcome.reason }, `the ${kind} found something`)
       await database.asSystem('maintenance', async (tx) => {
-        const ended = outcome ?? { state: 'stopped', sentence: brokenOff, findings: [], fresh: [], files: 0, bytes: 0 }
+        const ended = outcome ?? {
+          state: 'stopped' as const,
+          reason: brokenOff,
+          findings: [],
+          fresh: [],
+          files: 0,
+          bytes: 0,
+        }
         if (!(await endRun(tx, id, ended))) return
         const [, before] = await listLastRuns(tx, kind, 2)
         if (isTold && !isSameFailure(ended, before)) await jobs.enqueue(tx, systemMailQueue, { payload: { runId: id } })
@@ -131,10 +144,6 @@ export function openRuns({ database, leases, jobs, log }: Deps): Runs {
 }
 
 /** It was mailed when it began. */
-function isSameFailure(ended: Pick<RunRow, 'state' | 'sentence'>, before: RunRow | undefined): boolean {
-  return ended.state === 'failed' && before?.state === 'failed' && before.sentence === ended.sentence
-}
-
-function failedSentence(kind: RunKind): string {
-  return `The ${kind} failed: the log of the server says why.`
+function isSameFailure(ended: { state: string; reason: Reason }, before: RunRow | undefined): boolean {
+  return ended.state === 'failed' && before?.state === 'failed' && isDeepStrictEqual(reasonOf(before), ended.reason)
 }

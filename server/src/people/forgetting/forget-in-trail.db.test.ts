@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertCompany } from '../../../test/company-rows.ts'
@@ -5,6 +6,7 @@ import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/op
 import { recordEvents } from '../../calls/audit.repository.ts'
 import { checkTrail } from '../../calls/trail/check-trail.ts'
 import type { Transaction } from '../../platform/database/database.ts'
+import { sentenceOfTarget, type TrailTarget } from '../../schema/trail-target.ts'
 import { findNamedLines } from './find-named-lines.ts'
 import { forgetPerson } from './forget-person.ts'
 
@@ -14,7 +16,7 @@ describe.each(databaseKinds)('forgetting in the trail (%s)', (kind) => {
   const step = <T>(work: (tx: Transaction) => Promise<T>) => platform.database.asSystem('test', work)
   const asCompany = <T>(work: (tx: Transaction) => Promise<T>) => platform.database.asCompany(person.companyId, work)
   const run = (statement: string) => platform.database.executeSql(statement)
-  const write = (...targets: string[]) =>
+  const write = (...targets: TrailTarget[]) =>
     step((tx) =>
       recordEvents(
         tx,
@@ -59,6 +61,29 @@ describe.each(databaseKinds)('forgetting in the trail (%s)', (kind) => {
       'olle: full on the asset Press',
       'bea: full on the asset olle',
       `${instead}: read on the asset Press`,
+      instead,
+    ])
+    expect(await checkTrail(step, person.companyId, [])).toMatchObject({ broken: null })
+  })
+
+  it('takes who is a parameter of a line, and nothing that is called the same', async () => {
+    const given = (member: string, place: string) =>
+      reason('trail.access_given', { member, level: 'full', kind: 'asset', place })
+    await write(
+      given('olle', 'olle'),
+      given('Olle (2)', 'Press'),
+      reason('trail.role', { whom: 'olle (olle@plant.example)', role: 'user' }),
+    )
+    const named = await find()
+    if (!named) throw new Error('nobody to forget')
+    await step((tx) => forgetPerson(tx, person, { by, mayForget, named }))
+    const instead = `Former member ${person.userId.slice(-4)}`
+    expect((await targets()).map(sentenceOfTarget)).toEqual([
+      `${instead}: full on the asset Press`,
+      'bea: full on the asset olle',
+      `${instead}: full on the asset olle`,
+      'Olle (2): full on the asset Press',
+      `${instead}: user`,
       instead,
     ])
     expect(await checkTrail(step, person.companyId, [])).toMatchObject({ broken: null })

@@ -1,3 +1,5 @@
+import { memberParam } from '../../schema/trail-target.ts'
+
 /** What somebody was called. */
 export type Called = {
   userId: string
@@ -42,7 +44,8 @@ export function trailExpressions(called: Called): TrailExpressions {
       mail,
       ...whole.map((name) => `(?<![[:alnum:]_])${literally(name)}(?![[:alnum:]_])`),
     ],
-    alone: single.map((name) => `^${literally(name)}(?=: |$)`),
+    // As a line of today names a member, and as those of before begin.
+    alone: single.flatMap((name) => [memberParam(literally(name)), `^${literally(name)}(?=: |$)`]),
   }
 }
 

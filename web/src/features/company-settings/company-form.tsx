@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { keys } from '../../keys/keys.ts'
-import { conflictIn } from '../../platform/api-error.ts'
+import { useFormSaving } from '../../domain/saving/use-form-saving.ts'
 import { submit } from '../../platform/api.ts'
 import { withToast } from '../../ui/feedback/toasts.tsx'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
@@ -18,7 +18,7 @@ import { useLeaveGuard } from '../../ui/forms/use-leave-guard.ts'
 import css from './company-settings.module.css'
 import { LanguageBoxes } from './language-boxes.tsx'
 
-type Choices = Omit<CompanySettings, 'updatedAt'>
+type Choices = Pick<CompanySettings, 'officeFiles' | 'ocrLanguages' | 'webSpeech'>
 
 export function CompanyForm({ stored }: { stored: CompanySettings }) {
   const t = useTranslations('company')
@@ -28,23 +28,23 @@ export function CompanyForm({ stored }: { stored: CompanySettings }) {
   const [saving, setSaving] = useState(false)
   const settings = { ...stored, ...chosen }
   const change = (next: Partial<Choices>) => setChosen((before) => ({ ...before, ...next }))
-  const changed = changesOf(stored, settings)
-  const isChanged = Object.keys(changed).length > 0
+  const isChanged = Object.keys(changesOf(stored, settings)).length > 0
   const tooFew = settings.ocrLanguages.length === 0
   useLeaveGuard(isChanged && !saving)
+  const send = useFormSaving({
+    stored,
+    schema: CompanySettings,
+    textOf: choicesOf,
+    // Only what was chosen here: what somebody else chose stays theirs.
+    send: (typed, { base, seen }) => submit(companyRoutes.update, { body: changesOf(base, typed), seen }),
+    onConflict: (present) => cache.setQueryData(keys.company, present),
+  })
 
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!isChanged || tooFew || saving) return
     setSaving(true)
-    const saved = await withToast(t('saving'), () =>
-      submit(companyRoutes.update, { body: changed, seen: stored.updatedAt }).catch((error: unknown) => {
-        // A conflict comes with what is stored now; what was chosen here stays.
-        const present = conflictIn(error, CompanySettings)
-        if (present) cache.setQueryData(keys.company, present)
-        throw error
-      }),
-    )
+    const saved = await withToast(t('saving'), () => send(choicesOf(settings)))
     setSaving(false)
     if (!saved) return
     cache.setQueryData(keys.company, saved.data)
@@ -92,6 +92,11 @@ export function CompanyForm({ stored }: { stored: CompanySettings }) {
       </div>
     </Form>
   )
+}
+
+/** What stands in the form. */
+function choicesOf({ officeFiles, ocrLanguages, webSpeech }: Choices): Choices {
+  return { officeFiles, ocrLanguages, webSpeech }
 }
 
 /** What is sent: the settings that are others now. */

@@ -1,4 +1,4 @@
-import type { Expert, NewExpert } from '@millwright/contract/experts'
+import type { Expert, ExpertChanges, NewExpert } from '@millwright/contract/experts'
 import type * as z from 'zod/mini'
 
 /** As it is typed. */
@@ -7,6 +7,11 @@ export type ExpertValues = z.input<typeof NewExpert>
 export function valuesOf(expert: Expert): NewExpert {
   const { name, username, email, staffId, contact, designation, location, about, skillMatrix } = expert
   return { name, username, email, staffId, contact, designation, location, about, skillMatrix }
+}
+
+/** What is sent of the form: an address stays. */
+export function changesIn({ email: _, ...changes }: NewExpert): ExpertChanges {
+  return changes
 }
 
 /** What somebody else changed between two versions of an expert: names of fields, and of skills. */

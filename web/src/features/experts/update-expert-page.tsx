@@ -6,7 +6,8 @@ import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
 import { keys } from '../../keys/keys.ts'
 import { useExpert } from '../../domain/experts/experts.ts'
-import { ApiError, conflictIn } from '../../platform/api-error.ts'
+import { useFormSaving } from '../../domain/saving/use-form-saving.ts'
+import { ApiError } from '../../platform/api-error.ts'
 import { submit } from '../../platform/api.ts'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { withToast } from '../../ui/feedback/toasts.tsx'
@@ -16,7 +17,7 @@ import { useReturn } from '../../ui/layout/use-return.ts'
 import { ExpertForm } from './expert-form.tsx'
 import css from './expert-profile-page.module.css'
 import { ExpertState } from './expert-state.tsx'
-import { changedBetween } from './expert-values.ts'
+import { changedBetween, changesIn, valuesOf } from './expert-values.ts'
 import { FullAccessOnly } from './full-access-only.tsx'
 
 export function UpdateExpertPage() {
@@ -42,22 +43,22 @@ function UpdateExpert({ expert }: { expert: Expert }) {
   const fieldName = useFieldName()
   const [changed, setChanged] = useState<string[]>([])
 
-  const takeRefusal = (error: ApiError) => {
-    const present = conflictIn(error, Expert)
-    if (!present) return
-    setChanged(changedBetween(expert, present))
-    cache.setQueryData(keys.expert(assetId, expertId), present)
-  }
-  const save = async ({ email: _, ...body }: NewExpert, letGo: () => void) => {
+  const save = useFormSaving({
+    stored: expert,
+    schema: Expert,
+    textOf: (stored) => changesIn(valuesOf(stored)),
+    send: (body, { seen }) => submit(expertRoutes.update, { query: { assetId, expertId }, body, seen }),
+    onConflict: (present) => {
+      setChanged(changedBetween(expert, present))
+      cache.setQueryData(keys.expert(assetId, expertId), present)
+    },
+  })
+  const update = async (typed: NewExpert, letGo: () => void) => {
     if (!(await confirm({ title: t('confirmTitle'), text: t('confirmText'), action: t('confirmAction') }))) return
     let wrong: Readonly<Record<string, string>> | undefined
-    const query = { assetId, expertId }
     const saved = await withToast(t('updating'), () =>
-      submit(expertRoutes.update, { query, body, seen: expert.updatedAt }).catch((error: unknown) => {
-        if (error instanceof ApiError) {
-          wrong = error.fields
-          takeRefusal(error)
-        }
+      save(changesIn(typed)).catch((error: unknown) => {
+        if (error instanceof ApiError) wrong = error.fields
         throw error
       }),
     )
@@ -79,7 +80,7 @@ function UpdateExpert({ expert }: { expert: Expert }) {
             </p>
           )
         }
-        onSubmit={save}
+        onSubmit={update}
         onCancel={goBack}
       />
     </Page>

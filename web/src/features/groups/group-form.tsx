@@ -1,5 +1,6 @@
 import { groupRuleFields, type NewGroup, type WholeGroup } from '@millwright/contract/groups'
 import Button from '@mui/material/Button'
+import { useEffect } from 'react'
 import { useController, useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useGroupMembers } from '../../domain/people/groups.ts'
@@ -30,13 +31,17 @@ type GroupFormProps = {
 /** A group: its name, its rule, and who is in it by hand. */
 export function GroupForm({ texts, values, group, onSubmit, onCancel }: GroupFormProps) {
   const t = useTranslations('groups')
-  const { register, control, formState, handleSubmit, setError } = useForm<GroupValues, unknown, NewGroup>({
+  const { register, control, formState, handleSubmit, setError, reset } = useForm<GroupValues, unknown, NewGroup>({
     defaultValues: values,
     resolver: schemaResolver(groupInput),
     mode: 'onTouched',
   })
   const { errors, isSubmitting, isDirty } = formState
   const letGo = useLeaveGuard(isDirty)
+  // What somebody else saved is taken over, save where something else is typed here.
+  useEffect(() => {
+    reset(values, { keepDirtyValues: true, keepErrors: true, keepTouched: true })
+  }, [values, reset])
   const members = useController({ control, name: 'members' })
   const typed = useWatch({ control, compute: (now: GroupValues) => now })
   const submit = handleSubmit(async (input) => {

@@ -1,9 +1,11 @@
 import { groupRoutes, type NewGroup, WholeGroup } from '@millwright/contract/groups'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
 import { keys } from '../../keys/keys.ts'
+import { useFormSaving } from '../../domain/saving/use-form-saving.ts'
 import { ApiError, conflictIn } from '../../platform/api-error.ts'
 import { call, isInvalid, isNotFound, submit } from '../../platform/api.ts'
 import { useUser } from '../../platform/session.ts'
@@ -30,13 +32,7 @@ export function GroupUpdatePage() {
   if (!isAdmin) return <NoRight text={t('onlyAdmins')} to={addressOf('users', ids)} toText={t('toUsers')} />
   if (data) {
     return (
-      <Page>
-        {data.fromDirectory ? (
-          <DirectoryGroup group={data} />
-        ) : (
-          <UpdateForm key={`${groupId} ${data.updatedAt}`} group={data} />
-        )}
-      </Page>
+      <Page>{data.fromDirectory ? <DirectoryGroup group={data} /> : <UpdateForm key={groupId} group={data} />}</Page>
     )
   }
   return (
@@ -58,15 +54,21 @@ function UpdateForm({ group }: { group: WholeGroup }) {
   const t = useTranslations('groups')
   const ids = useAddressIds()
   const cache = useQueryClient()
+  const values = useMemo(() => valuesOf(group), [group])
   const goBack = useReturn(addressOf('groups', ids))
+  const save = useFormSaving({
+    stored: group,
+    schema: WholeGroup,
+    textOf: ({ name, rule, handMembers }): NewGroup => ({ name, rule, members: handMembers }),
+    send: (body, { seen }) => submit(groupRoutes.update, { query: { groupId: group._id }, body, seen }),
+    onConflict: (present) => cache.setQueryData(keys.group(group._id), present),
+  })
   const update = async (body: NewGroup, letGo: () => void) => {
     let wrong: Partial<Record<keyof GroupValues, string>> = {}
-    const sent = { query: { groupId: group._id }, body, seen: group.updatedAt }
     const saved = await withToast(t('updating'), () =>
-      submit(groupRoutes.update, sent).catch((error: unknown) => {
-        const present = conflictIn(error, WholeGroup)
-        if (present) cache.setQueryData(keys.group(group._id), present)
-        else if (error instanceof ApiError)
+      save(body).catch((error: unknown) => {
+        // A conflict comes with the group; without, its name is taken.
+        if (error instanceof ApiError && !conflictIn(error, WholeGroup))
           wrong = error.status === 409 ? { name: error.message } : wrongIn(error.fields)
         throw error
       }),
@@ -79,7 +81,7 @@ function UpdateForm({ group }: { group: WholeGroup }) {
   return (
     <GroupForm
       texts={{ title: t('updateTitle', { name: group.name }), submit: t('save'), busy: t('updating') }}
-      values={valuesOf(group)}
+      values={values}
       group={group}
       onSubmit={update}
       onCancel={goBack}

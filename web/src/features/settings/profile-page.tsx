@@ -4,7 +4,8 @@ import Button from '@mui/material/Button'
 import { useEffect } from 'react'
 import { useController, useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { ApiError, conflictIn } from '../../platform/api-error.ts'
+import { useFormSaving } from '../../domain/saving/use-form-saving.ts'
+import { ApiError } from '../../platform/api-error.ts'
 import { submitForm } from '../../platform/api.ts'
 import { replaceUser, useUser } from '../../platform/session.ts'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
@@ -18,7 +19,7 @@ import { Avatar } from '../../domain/people/avatar.tsx'
 import { PictureField } from '../../domain/pictures/picture-field.tsx'
 import { usePictureChange } from '../../domain/pictures/use-picture-change.ts'
 import css from './profile-page.module.css'
-import { maySave, profileFields, profileSchema, valuesOf, type ProfileValues } from './profile-values.ts'
+import { inputOf, maySave, profileFields, profileSchema, valuesOf, type ProfileValues } from './profile-values.ts'
 import { SettingsHead } from './settings-frame.tsx'
 import { schemaResolver } from '../../platform/schema-resolver.ts'
 
@@ -44,22 +45,19 @@ export function ProfilePage() {
     reset(valuesOf(user), { keepDirtyValues: true, keepErrors: true, keepTouched: true })
   }, [user, reset])
 
-  const takeRefusal = (error: ApiError) => {
-    showRefused({ names: profileFields, wrong: error.fields, setError })
-    // A conflict comes with what is stored now.
-    const current = conflictIn(error, User)
-    if (current) replaceUser(current)
-  }
+  const send = useFormSaving({
+    stored: user,
+    schema: User,
+    textOf: inputOf,
+    send: ({ file, ...fields }, { seen }) => submitForm(settingsRoutes.updateProfile, { fields, file, seen }),
+    onConflict: replaceUser,
+  })
   const save = async (values: ProfileChanges) => {
     const profilePic = picture.kind === 'removed' ? '' : user.profilePic
     const file = picture.kind === 'new' ? picture.blob : undefined
     const saved = await withToast(t('updatingProfile'), () =>
-      submitForm(settingsRoutes.updateProfile, {
-        fields: { ...values, profilePic },
-        file,
-        seen: user.updatedAt,
-      }).catch((error: unknown) => {
-        if (error instanceof ApiError) takeRefusal(error)
+      send({ ...values, profilePic, file }).catch((error: unknown) => {
+        if (error instanceof ApiError) showRefused({ names: profileFields, wrong: error.fields, setError })
         throw error
       }),
     )

@@ -16,6 +16,18 @@ export const valuesOf = ({ name, username, contact, timeZone }: User): ProfileVa
   timeZone,
 })
 
+/** What is sent of the form; `file`: a new picture. */
+export type ProfileInput = ProfileChanges & { file?: Blob | undefined }
+
+/** What the form would send if nothing were changed in it. */
+export const inputOf = ({ name, username, contact, timeZone, profilePic }: User): ProfileInput => ({
+  ...name,
+  username,
+  contact,
+  timeZone,
+  profilePic,
+})
+
 /** What is stored was judged by the server: a time zone that this browser does not know blocks nothing. */
 export const profileSchema = (stored: Pick<User, 'timeZone'>) =>
   z.extend(ProfileChanges, { timeZone: z.union([z.literal(stored.timeZone), TimeZone], codes.timeZoneRequired) })

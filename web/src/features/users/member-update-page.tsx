@@ -5,7 +5,8 @@ import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
 import { keys } from '../../keys/keys.ts'
 import { wholeNameOf } from '../../domain/people/whole-name.ts'
-import { ApiError, conflictIn } from '../../platform/api-error.ts'
+import { useFormSaving } from '../../domain/saving/use-form-saving.ts'
+import { ApiError } from '../../platform/api-error.ts'
 import { submit } from '../../platform/api.ts'
 import { replaceUser, useUser } from '../../platform/session.ts'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
@@ -14,7 +15,7 @@ import { Unauthorized } from '../../ui/feedback/unauthorized.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { useReturn } from '../../ui/layout/use-return.ts'
 import { MemberForm } from './member-form.tsx'
-import { memberChanges, valuesOf } from './member-values.ts'
+import { changesIn, memberChanges, valuesOf } from './member-values.ts'
 import { OneMember } from './one-member.tsx'
 import { RoleCard } from './role-card.tsx'
 
@@ -39,17 +40,20 @@ function UpdateForm({ member }: { member: Member }) {
   const confirm = useConfirm()
   const values = useMemo(() => valuesOf(member), [member])
   const goBack = useReturn(addressOf('memberProfile', ids))
+  const save = useFormSaving({
+    stored: member,
+    schema: Member,
+    textOf: (stored) => changesIn(valuesOf(stored)),
+    send: (body, { seen }) => submit(userRoutes.update, { query: { userId: member._id }, body, seen }),
+    onConflict: (present) => cache.setQueryData(keys.member(member._id), present),
+  })
 
-  const update = async ({ email: _, timeZone: __, ...body }: NewMember, letGo: () => void) => {
+  const update = async (typed: NewMember, letGo: () => void) => {
     if (!(await confirm({ title: t('saveTitle'), text: '', action: t('save') }))) return undefined
     let wrong: Readonly<Record<string, string>> | undefined
-    const sent = { query: { userId: member._id }, body, seen: member.updatedAt }
     const saved = await withToast(t('updating'), () =>
-      submit(userRoutes.update, sent).catch((error: unknown) => {
+      save(changesIn(typed)).catch((error: unknown) => {
         if (error instanceof ApiError) wrong = error.fields
-        // A conflict comes with what is stored now; what was typed here stays.
-        const present = conflictIn(error, Member)
-        if (present) cache.setQueryData(keys.member(member._id), present)
         throw error
       }),
     )

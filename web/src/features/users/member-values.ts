@@ -20,6 +20,11 @@ export function valuesOf(member: Member): MemberValues {
   return { ...values, accessEndsOn }
 }
 
+/** What is sent of the form. */
+export function changesIn({ email: _, timeZone: __, ...changes }: MemberValues) {
+  return changes
+}
+
 /** E-mail and time zone are not changed with the rest: whatever is stored will do. */
 export const memberChanges = z.extend(MemberChanges, { email: z.string(), timeZone: z.string() })
 export const newMember = NewMember

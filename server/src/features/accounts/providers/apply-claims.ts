@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import type { MappedClaims } from '@millwright/contract/identity-providers'
 import { recordEvent } from '../../../calls/audit.repository.ts'
 import type { RequestFacts } from '../../../calls/handler.ts'
@@ -97,9 +98,12 @@ export async function applyClaims(
   const actorName = `${before.username} (provider ${provider.name})`
   const by = { companyId, actorId: userId, actorName, address: facts.address }
   const whom = `${before.username} (${before.email})`
-  const { role: _, ...fields } = changes
+  const { role: newRole, ...fields } = changes
   if (Object.keys(fields).length > 0) await recordEvent(tx, { ...by, action: 'member-updated', target: whom })
-  if (changes.role) await recordEvent(tx, { ...by, action: 'role-changed', target: `${whom}: ${changes.role}` })
+  if (newRole) {
+    const target = reason('trail.role', { whom, role: newRole })
+    await recordEvent(tx, { ...by, action: 'role-changed', target })
+  }
   await deps.recordFollowed(tx, by, { userIds: [userId], before: followedBefore })
 }
 

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Transaction } from '../../../platform/database/transaction.ts'
+import { sentenceOfTarget } from '../../../schema/trail-target.ts'
 
 export type Person = { companyId: string; userId: string; email: string; own: string[]; alone: string[] }
 
@@ -8,6 +10,8 @@ type Part = {
   most: number
   /** Columns as they are exported; `id` orders the pages. */
   query: (person: Person) => SQL
+  /** Each row as it is exported, where that is not as it is stored. */
+  said?: (json: string) => string
 }
 
 const accessRequests = (own: SQL): Part => ({
@@ -20,8 +24,14 @@ const accessRequests = (own: SQL): Part => ({
     where q.company_id = ${companyId} and q.asked_by = ${userId} ${own}`,
 })
 
+const TrailRow = z.looseObject({ target: z.string() })
+
 const trail = (target: (person: Person) => SQL, own: SQL): Part => ({
   most: 500,
+  said: (json) => {
+    const row = TrailRow.parse(JSON.parse(json))
+    return JSON.stringify({ ...row, target: sentenceOfTarget(row.target) })
+  },
   query: (person) => sql`
     select id::text, at, actor_name as actor, action, ${target(person)} as target,
       case when actor_id = ${person.userId} then address else '' end as address

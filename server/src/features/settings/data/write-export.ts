@@ -67,7 +67,7 @@ async function* listOf(step: Step, person: Person, part: Part): AsyncIterable<st
     const from = after
     const rows = await step((tx) => readPersonalRows(tx, person, { part, after: from }))
     for (const { json } of rows) {
-      yield `${separator}${json}`
+      yield `${separator}${part.said?.(json) ?? json}`
       separator = ',\n'
     }
     const last = rows.at(-1)

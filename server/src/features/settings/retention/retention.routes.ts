@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import type { Retention, retentionRoutes } from '@millwright/contract/retention'
 import { actorOf } from '../../../calls/actor.ts'
 import { recordEvent } from '../../../calls/audit.repository.ts'
@@ -14,19 +15,23 @@ export const retentionHandlers: HandlersOf<typeof retentionRoutes> = {
     },
   }),
   update: async ({ tx, viewer, body, facts }) => {
-    const before = wordsOf(await readRetention(tx, viewer.companyId))
+    const before = await readRetention(tx, viewer.companyId)
     await writeRetention(tx, viewer.companyId, body)
-    const changed = wordsOf(body).filter((words) => !before.includes(words))
-    if (changed.length > 0) {
+    const changed = changesBetween(before, body)
+    if (Object.keys(changed).length > 0) {
       const event = { ...actorOf(viewer, facts), action: 'company-settings-changed' } as const
-      await recordEvent(tx, { ...event, target: changed.join(', ') })
+      await recordEvent(tx, { ...event, target: reason('trail.retention', changed) })
     }
     return { data: body }
   },
 }
 
-/** In the words of the trail, one for each. */
-function wordsOf({ chatsDays, trailDays, binDays }: Retention): string[] {
-  const kept = (days: number | null) => (days === null ? 'kept' : `kept ${days} days`)
-  return [`chats ${kept(chatsDays)}`, `trail ${kept(trailDays)}`, `bin ${kept(binDays)}`]
+/** As the trail names them. */
+function changesBetween(before: Retention, wanted: Retention): { chats?: string; trail?: string; bin?: string } {
+  const kept = (days: number | null) => days?.toString() ?? 'always'
+  return {
+    ...(before.chatsDays !== wanted.chatsDays && { chats: kept(wanted.chatsDays) }),
+    ...(before.trailDays !== wanted.trailDays && { trail: kept(wanted.trailDays) }),
+    ...(before.binDays !== wanted.binDays && { bin: kept(wanted.binDays) }),
+  }
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type FindingCode, findingKinds, sayingOf, sentenceOf } from './finding.ts'
+import { type FindingCode, findingSentenceOf, findingSentences, sayingOf } from './finding-sentences.ts'
 
-const codes = Object.keys(findingKinds) as FindingCode[]
+const codes = Object.keys(findingSentences) as FindingCode[]
 
 describe('what is wrong', () => {
   it('is said of one and of many', () => {
     const finding = { code: 'bytes.changed' as const, examples: [] }
-    expect(sentenceOf({ ...finding, count: 1 })).toBe(
+    expect(findingSentenceOf({ ...finding, count: 1 })).toBe(
       '1 file does not have the bytes that were stored (SHA-256). Restore them from a backup.',
     )
     expect(sayingOf({ ...finding, count: 2 })).toBe('2 files do not have the bytes that were stored (SHA-256).')

@@ -1,0 +1,2 @@
+ALTER TABLE "system_runs" ADD COLUMN "reason_code" text;--> statement-breakpoint
+ALTER TABLE "system_runs" ADD COLUMN "reason_params" jsonb;

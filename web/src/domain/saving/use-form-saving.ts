@@ -1,0 +1,81 @@
+import { hashKey } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type * as z from 'zod/mini'
+import { conflictIn } from '../../platform/api-error.ts'
+import { createSaving } from './run-saving.ts'
+import { useSaving } from './use-saving.ts'
+
+type Versioned = { updatedAt: string }
+type FormSaving<Text, Stored extends Versioned, Reply extends { data: Stored }> = {
+  /** As the server has it, as far as this page knows: what is typed stands on it. */
+  stored: Stored
+  /** What a conflict comes with. */
+  schema: z.ZodMiniType<Stored>
+  /** What the form would send if nothing were changed in it. */
+  textOf: (stored: Stored) => Text
+  /** `base`: what both had last; `seen`: its `updatedAt`. */
+  send: (text: Text, on: { base: Text; seen: string }) => Promise<Reply>
+  /** Shows what somebody else saved meanwhile; what is typed stays, and stands on it from then on. */
+  onConflict: (stored: Stored) => void
+}
+
+/**
+ * Saves a form when it is asked to. Where somebody else saved what the form does not hold, or what it was to say, it is
+ * sent again on that.
+ * @returns sends what is typed. @throws ApiError that of the conflict where a person has to look first
+ */
+export function useFormSaving<Text, Stored extends Versioned, Reply extends { data: Stored }>(
+  form: FormSaving<Text, Stored, Reply>,
+): (typed: Text) => Promise<Reply> {
+  const { stored, textOf, onConflict } = form
+  const typedNow = useRef<Text | null>(null)
+  const conflict = useRef<unknown>(null)
+  const { saving } = useSaving(() => createFormSaving(form, conflict), {
+    read: () => typedNow.current ?? textOf(stored),
+    onTaken: () => undefined,
+  })
+  return async (typed) => {
+    typedNow.current = typed
+    if (saving.state().seen !== stored.updatedAt) saving.rebase(stored)
+    const reply = await saving.save('save')
+    if (reply) return reply
+    const { theirs } = saving.state()
+    if (theirs) {
+      saving.rebase(theirs)
+      onConflict(theirs)
+    }
+    throw conflict.current
+  }
+}
+
+/** Apart from the screen. `conflict` takes the refusal of the last one. */
+export function createFormSaving<Text, Stored extends Versioned, Reply extends { data: Stored }>(
+  { stored: opened, schema, textOf, send }: FormSaving<Text, Stored, Reply>,
+  conflict: { current: unknown },
+) {
+  return createSaving<Text, Stored, Reply>(
+    {
+      // Its address says which it is.
+      idOf: () => 'form',
+      textOf,
+      seenOf: ({ updatedAt }) => updatedAt,
+      // Whatever the order of their fields.
+      isSame: (one, other) => hashKey([one]) === hashKey([other]),
+      joined: () => null,
+      sendsByItself: false,
+      maySendByItself: () => false,
+    },
+    {
+      update: (_id, { text, seen }, base) => send(text, { base: base ?? text, seen: seen ?? '' }),
+      storedIn: (error) => {
+        const stored = conflictIn(error, schema)
+        if (stored) conflict.current = error
+        return stored
+      },
+      maySend: () => false,
+      keeping: null,
+      waits: { keep: 0, send: 0 },
+    },
+    { stored: opened, isDraft: false },
+  )
+}
