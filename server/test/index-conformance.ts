@@ -9,14 +9,19 @@ import { databaseKinds, openPlatform, type TestPlatform } from './open-platform.
 
 const before = '00000000-0000-0000-0000-000000000000'
 
-/** What every implementation of `PassageIndex` is held to, on each database. */
-export function describeIndex(name: string, index: PassageIndex): void {
+/** What every implementation of `PassageIndex` is held to, on each database. `prepare`: makes the tables that no migration has. */
+export function describeIndex(
+  name: string,
+  index: PassageIndex,
+  prepare?: (database: Database) => Promise<unknown>,
+): void {
   describe.each(databaseKinds)(`the index ${name}, on the %s database`, (kind) => {
     let platform: TestPlatform
     let database: Database
     beforeAll(async () => {
       platform = await openPlatform(kind)
       database = platform.database
+      await prepare?.(database)
     })
     afterAll(() => platform.close())
 

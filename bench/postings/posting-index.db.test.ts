@@ -1,0 +1,5 @@
+import { describeIndex } from '../../server/test/index-conformance.ts'
+import { postingIndex } from './posting-index.ts'
+import { postingTables } from './tables.ts'
+
+describeIndex('in posting blocks', postingIndex, (database) => database.executeSql(postingTables))
