@@ -85,23 +85,18 @@ export function blocksOf(run: number, texts: readonly ReadonlyMap<string, number
   return writer.finish()
 }
 
+export type BytesOfBlock = { heads: Uint8Array; postings: Uint8Array }
 export type LexemeOfBlock = { key: Buffer; runs: RunOfLexeme[] }
 
 /** All lexemes of a block, in their order. */
-export function* lexemesOf({ heads, postings }: Omit<Block, 'first'>): Generator<LexemeOfBlock> {
+export function* lexemesOf({ heads, postings }: BytesOfBlock): Generator<LexemeOfBlock> {
   const reader = new ByteReader(heads)
-  let key = Buffer.alloc(0)
+  let key: Buffer = Buffer.alloc(0)
   let from = 0
   while (!reader.isAtEnd) {
     key = nextKey(reader, key)
-    const runs: RunOfLexeme[] = []
-    let run = 0
-    for (let left = reader.number(); left > 0; left -= 1) {
-      run += reader.number()
-      const count = reader.number() + 1
-      runs.push({ run, count, postings, from })
-      from += 2 * count
-    }
+    const runs = runsOf({ reader, runs: reader.number(), from }, postings)
+    from += runs.reduce((sum, { count }) => sum + 2 * count, 0)
     yield { key, runs }
   }
 }
@@ -136,6 +131,23 @@ export function findLexeme(
     from += 2 * passed
   }
   return null
+}
+
+/** Read on from where `findLexeme` found them. */
+export function runsOf(
+  { reader, runs, from }: { reader: ByteReader; runs: number; from: number },
+  postings: Uint8Array,
+): RunOfLexeme[] {
+  const read: RunOfLexeme[] = []
+  let run = 0
+  let at = from
+  for (let left = runs; left > 0; left -= 1) {
+    run += reader.number()
+    const count = reader.number() + 1
+    read.push({ run, count, postings, from: at })
+    at += 2 * count
+  }
+  return read
 }
 
 function nextKey(reader: ByteReader, before: Buffer): Buffer {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../server/src/platform/database/transaction.ts'
 import { type Block, BlockWriter, type LexemeOfBlock, lexemesOf, type RunOfLexeme, runSize } from './blocks.ts'
-import { insertSegment } from './posting-index.ts'
 import { isRemoved } from './score.ts'
+import { insertSegment } from './segments.ts'
 
-/** So many segments of one size become one: a posting is written some log₈(passages / 256) times more. */
-const segmentsAtOnce = 8
+/** So many segments of one size become one: a posting is written some log₄(passages / 256) times more. */
+const segmentsAtOnce = 4
 
 /**
  * Makes one segment of as many of a company's as have about the same size, in this transaction: who reads before its end sees
@@ -35,12 +35,7 @@ export async function mergeNext(tx: Transaction): Promise<boolean> {
     SELECT nextval('posting_numbers')::int AS segment, (SELECT sum(passages)::int FROM gone) AS passages`)
   const [merged] = numbers
   if (!merged) return false
-  const written = mergedBlocks(blocks, alive)
-  for (let from = 0; from < written.length; from += 1_000) {
-    const some = written.slice(from, from + 1_000)
-    if (from === 0) await insertSegment(tx, companyId, { ...merged, blocks: some })
-    else await insertBlocks(tx, companyId, merged.segment, some)
-  }
+  await insertSegment(tx, companyId, { ...merged, blocks: mergedBlocks(blocks, alive) })
   return true
 }
 
@@ -55,20 +50,6 @@ async function listAlive(tx: Transaction, companyId: string): Promise<Map<number
   const { rows } = await tx.execute<{ run: number; removed: Buffer | null }>(sql`
     SELECT run, removed FROM posting_runs WHERE company_id = ${companyId}`)
   return new Map(rows.map(({ run, removed }) => [run, removed]))
-}
-
-async function insertBlocks(
-  tx: Transaction,
-  companyId: string,
-  segment: number,
-  blocks: readonly Block[],
-): Promise<void> {
-  const column = <T>(of: (block: Block) => T) => sql.param(blocks.map(of))
-  await tx.execute(sql`
-    INSERT INTO posting_blocks (company_id, segment, first, heads, postings)
-    SELECT ${companyId}, ${segment}, b.first, b.heads, b.postings
-    FROM unnest(${column(({ first }) => first)}::text[], ${column(({ heads }) => heads)}::bytea[],
-      ${column(({ postings }) => postings)}::bytea[]) AS b (first, heads, postings)`)
 }
 
 export function mergedBlocks(

@@ -7,16 +7,17 @@ import type {
 } from '../../server/src/knowledge/index/passage-index.ts'
 import { described, itsPlace, type RankedPassage } from '../../server/src/knowledge/index/search.repository.ts'
 import type { Transaction } from '../../server/src/platform/database/transaction.ts'
-import { type Block, blocksOf, lexemesOf, runSize } from './blocks.ts'
+import { blocksOf, findLexeme, lexemesOf, runsOf, type RunOfLexeme, runSize } from './blocks.ts'
 import { mergeNext } from './merge.ts'
 import { readScope } from './scope.ts'
-import { bestOf, type FoundBlock, isRemoved, type VisibleRun } from './score.ts'
+import { insertSegment } from './segments.ts'
+import { bestOf, type FoundBlock, isRemoved, type VisibleRun, visibleAmong } from './score.ts'
 
 const counted = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 async function rank(tx: Transaction, companyId: string, asked: AskedOfIndex): Promise<RankedPassage[]> {
   const lexemes = asked.sought.flatMap(({ members }) => [...members.keys()])
-  const read = await readScope(tx, companyId, lexemes, asked)
+  const read = await readScope(tx, companyId, { lexemes, ...asked })
   const best = bestOf(asked.sought, { ...read, rows: asked.rows })
   if (best.length === 0) return []
   const column = <T>(of: (one: (typeof best)[number]) => T) => sql.param(best.map(of))
@@ -37,7 +38,7 @@ async function frequencies(
   assetIds: readonly string[] | null,
 ): Promise<Frequencies> {
   const companyId = await companyOf(tx)
-  const { runs, blocks } = await readScope(tx, companyId, lexemes, { assetIds, type: null })
+  const { runs, blocks } = await readScope(tx, companyId, { lexemes, assetIds, type: null })
   return {
     assetIds,
     passages: runs.reduce((sum, { passages }) => sum + passages, 0),
@@ -48,27 +49,20 @@ async function frequencies(
 /** In how many visible passages each of these stands, of those that stand in any. */
 function documentsOf(lexemes: readonly string[], runs: readonly VisibleRun[], blocks: readonly FoundBlock[]) {
   const visible = new Map(runs.map((run) => [run.run, run]))
-  const wanted = new Set(lexemes)
   const documents = new Map<string, number>()
-  const seen = new Set<string>()
-  for (const { segment, heads, postings } of blocks) {
-    for (const { key, runs: holding } of lexemesOf({ heads, postings: Buffer.from(postings) })) {
-      const lexeme = key.toString()
-      const mark = `${segment} ${lexeme}`
-      if (!wanted.has(lexeme) || seen.has(mark)) continue
-      seen.add(mark)
-      let sum = 0
-      for (const { run, count, from } of holding) {
-        const found = visible.get(run)
-        if (!found) continue
-        sum += count
-        for (let at = from; found.removed && at < from + count; at += 1)
-          if (isRemoved(found.removed, postings[at] ?? 0)) sum -= 1
-      }
-      if (sum > 0) documents.set(lexeme, (documents.get(lexeme) ?? 0) + sum)
-    }
+  for (const { lexeme: place, heads, postings } of blocks) {
+    const lexeme = lexemes[place] ?? ''
+    const found = findLexeme(heads, Buffer.from(lexeme))
+    if (found) count(documents, { lexeme, runs: runsOf(found, postings), visible })
   }
   return documents
+}
+
+type Holding = { lexeme: string; runs: readonly RunOfLexeme[]; visible: ReadonlyMap<number, VisibleRun> }
+
+function count(documents: Map<string, number>, { lexeme, runs, visible }: Holding): void {
+  const held = runs.reduce((sum, one) => sum + visibleAmong(visible.get(one.run), one), 0)
+  if (held > 0) documents.set(lexeme, (documents.get(lexeme) ?? 0) + held)
 }
 
 async function completions(
@@ -76,7 +70,7 @@ async function completions(
   { beginnings, assetIds, most }: { beginnings: readonly string[]; assetIds: readonly string[] | null; most: number },
 ): Promise<string[]> {
   const companyId = await companyOf(tx)
-  const { runs } = await readScope(tx, companyId, [], { assetIds, type: null })
+  const { runs } = await readScope(tx, companyId, { lexemes: [], assetIds, type: null })
   const { rows } = await tx.execute<{ segment: number; heads: Buffer; postings: Buffer }>(sql`
     SELECT DISTINCT ON (k.segment, k.first) k.segment, k.heads, k.postings
     FROM posting_segments s CROSS JOIN unnest(${sql.param(beginnings)}::text[]) AS b (beginning)
@@ -85,18 +79,15 @@ async function completions(
         SELECT max(f.first COLLATE "C") FROM posting_blocks f
         WHERE f.company_id = s.company_id AND f.segment = s.segment AND f.first <= b.beginning COLLATE "C"), '')
     WHERE s.company_id = ${companyId}`)
-  const lexemes = new Set<string>()
-  for (const { heads, postings } of rows) {
-    for (const { key } of lexemesOf({ heads, postings })) {
+  const visible = new Map(runs.map((run) => [run.run, run]))
+  const documents = new Map<string, number>()
+  for (const block of rows) {
+    for (const { key, runs: holding } of lexemesOf(block)) {
       const lexeme = key.toString()
-      if (beginnings.some((beginning) => lexeme.startsWith(beginning))) lexemes.add(lexeme)
+      if (beginnings.some((beginning) => lexeme.startsWith(beginning)))
+        count(documents, { lexeme, runs: holding, visible })
     }
   }
-  const documents = documentsOf(
-    [...lexemes],
-    runs,
-    rows.map((row) => ({ lexeme: 0, ...row })),
-  )
   return [...documents]
     .toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
     .slice(0, most)
@@ -155,26 +146,10 @@ async function addRun(tx: Transaction, companyId: string, rows: readonly IndexRo
   })
 }
 
-export type Segment = { segment: number; passages: number; blocks: readonly Block[] }
-
-export async function insertSegment(
-  tx: Transaction,
-  companyId: string,
-  { segment, passages, blocks }: Segment,
-): Promise<void> {
-  const column = <T>(of: (block: Block) => T) => sql.param(blocks.map(of))
-  await tx.execute(sql`
-    WITH made AS (INSERT INTO posting_segments (company_id, segment, passages) VALUES (${companyId}, ${segment}, ${passages}))
-    INSERT INTO posting_blocks (company_id, segment, first, heads, postings)
-    SELECT ${companyId}, ${segment}, b.first, b.heads, b.postings
-    FROM unnest(${column(({ first }) => first)}::text[], ${column(({ heads }) => heads)}::bytea[],
-      ${column(({ postings }) => postings)}::bytea[]) AS b (first, heads, postings)`)
-}
-
 /** How often each lexeme stands in a tsvector that was written by `tsvectorLiteral`. */
 export function countsIn(literal: string): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const [, quoted = '', places = ''] of literal.matchAll(/'((?:[^'\\]|''|\\\\)*)':([\d,]+)/g)) {
+  for (const [, quoted = '', places = '1'] of literal.matchAll(/'((?:[^'\\]|''|\\\\)*)'(?::([\d,]+))?/g)) {
     const lexeme =
       quoted.includes("'") || quoted.includes('\\') ? quoted.replaceAll("''", "'").replaceAll('\\\\', '\\') : quoted
     const last = places.lastIndexOf(',')
