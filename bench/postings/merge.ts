@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../server/src/platform/database/transaction.ts'
 import { type Block, BlockWriter, type LexemeOfBlock, lexemesOf, type RunOfLexeme, runSize } from './blocks.ts'
-import { isRemoved } from './score.ts'
+import { isRemoved } from './runs.ts'
 import { insertSegment } from './segments.ts'
 
 /** So many segments of one size become one: a posting is written some log₄(passages / 256) times more. */

@@ -11,7 +11,8 @@ import { blocksOf, findLexeme, lexemesOf, runsOf, type RunOfLexeme, runSize } fr
 import { mergeNext } from './merge.ts'
 import { readScope } from './scope.ts'
 import { insertSegment } from './segments.ts'
-import { bestOf, type FoundBlock, isRemoved, type VisibleRun, visibleAmong } from './score.ts'
+import { type FoundBlock, isRemoved, type VisibleRun, visibleAmong } from './runs.ts'
+import { bestOf } from './score.ts'
 
 const counted = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 

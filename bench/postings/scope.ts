@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AskedOfIndex } from '../../server/src/knowledge/index/passage-index.ts'
 import type { Transaction } from '../../server/src/platform/database/transaction.ts'
-import type { FoundBlock, VisibleRun } from './score.ts'
+import type { FoundBlock, VisibleRun } from './runs.ts'
 
 type Scope = Pick<AskedOfIndex, 'assetIds' | 'type' | 'document'> & { lexemes: readonly string[] }
 type Read = { runs: VisibleRun[]; blocks: FoundBlock[] }

@@ -1,51 +1,33 @@
 import type { SoughtGroup } from '../../server/src/knowledge/index/passage-index.ts'
-import { findLexeme, runSize } from './blocks.ts'
+import { runSize } from './blocks.ts'
+import { Entries, none } from './entries.ts'
+import { type FoundBlock, isRemoved, type VisibleRun } from './runs.ts'
 
 const k1 = 1.2
 const b = 0.75
 
-/** A run that the viewer may find. `lengths` of its passages, of which `least` is the shortest; `removed`: null, or a bit for each place. */
-export type VisibleRun = {
-  run: number
-  passages: number
-  length: number
-  lengths: Uint16Array
-  least: number
-  removed: Uint8Array | null
-}
-/** The block in which a lexeme (its place among those sought) stands, if it stands in that segment. */
-export type FoundBlock = { lexeme: number; segment: number; heads: Uint8Array; postings: Uint8Array }
 export type Scored = { run: number; place: number; score: number }
 
 type Corpus = { runs: readonly VisibleRun[]; blocks: readonly FoundBlock[] }
-/** Of one lexeme, in one run that may be found. */
-type Postings = InRun & { group: number; share: number; next: Postings | null }
 
 /** Of all passages that may be found the best by BM25, best first, with all that are as good as the last of them. */
 export function bestOf(sought: readonly SoughtGroup[], { runs, blocks, rows }: Corpus & { rows: number }): Scored[] {
   const total = runs.reduce((sum, { passages }) => sum + passages, 0)
   if (total === 0) return []
   const average = Math.max(1, runs.reduce((sum, { length }) => sum + length, 0) / total)
-  const found = foundOf(sought, { runs, blocks })
+  const entries = new Entries(sought, { runs, blocks })
   const idfs = sought.map(({ weight }, group) => {
-    const held = Math.min(found.documents[group] ?? 0, total)
+    const held = Math.min(entries.documents[group] ?? 0, total)
     return weight * Math.log(1 + Math.max(total - held + 0.5, 0.5) / (held + 0.5))
   })
-  const heads = inOrder(found.members, { idfs, runs: runs.length })
+  const heads = entries.inOrder(idfs, runs.length)
   const best = new Best(rows)
   const sums = new Sums()
   for (const [at, run] of runs.entries()) {
-    const first = heads[at]
-    if (!first) continue
-    let bound = boundOf(first, { run, idfs, average })
-    if (bound < best.least) continue
-    for (let one: Postings | null = first; one;) {
-      const idf = idfs[one.group] ?? 0
-      // What holds none of the rarer words and would not be among the best by all that is left is not begun.
-      const place: Place = { sums, run, idf, average, isNewTaken: bound >= best.least }
-      bound -= mostOf(one, { run, idf, average })
-      one = addGroup(one, place)
-    }
+    const first = heads[at] ?? none
+    if (first === none) continue
+    const scorer = new RunScorer(entries, { run, idfs, average, sums })
+    scorer.addAll(first, best.least)
     sums.take((place, score) => {
       if (score < best.least || (run.removed && isRemoved(run.removed, place))) return
       best.add({ run: run.run, place, score })
@@ -54,30 +36,81 @@ export function bestOf(sought: readonly SoughtGroup[], { runs, blocks, rows }: C
   return best.take()
 }
 
-/** No passage of the run scores more. */
-function boundOf(
-  first: Postings,
-  { run, idfs, average }: { run: VisibleRun; idfs: readonly number[]; average: number },
-) {
-  let bound = 0
-  for (let one: Postings | null = first; one; one = afterGroup(one)) {
-    bound += mostOf(one, { run, idf: idfs[one.group] ?? 0, average })
+type Scoring = { run: VisibleRun; idfs: readonly number[]; average: number; sums: Sums }
+
+/** Adds up the scores of one run's passages. */
+class RunScorer {
+  readonly #entries: Entries
+  readonly #scoring: Scoring
+
+  constructor(entries: Entries, scoring: Scoring) {
+    this.#entries = entries
+    this.#scoring = scoring
   }
-  // Sums of the same numbers in another order may differ in their last digits.
-  return bound + 1e-9
-}
 
-function afterGroup(first: Postings): Postings | null {
-  let one: Postings | null = first
-  while (one && one.group === first.group) one = one.next
-  return one
-}
+  /** Leaves out what cannot reach `least`. */
+  addAll(first: number, least: number): void {
+    let bound = this.#boundOf(first)
+    if (bound < least) return
+    for (let at = first; at !== none;) {
+      // What holds none of the rarer words and would not be among the best by all that is left is not begun.
+      const isNewTaken = bound >= least
+      bound -= this.#mostOf(at)
+      at = this.#addGroup(at, isNewTaken)
+    }
+  }
 
-/** The most that a group adds to a passage of the run: as often as it stands in any, in the shortest. */
-function mostOf(first: Postings, { run, idf, average }: { run: VisibleRun; idf: number; average: number }): number {
-  let times = 0
-  for (let one: Postings | null = first; one && one.group === first.group; one = one.next) times += one.share * one.most
-  return termOf(times, idf, run.least / average)
+  /** No passage of the run scores more. */
+  #boundOf(first: number): number {
+    let bound = 0
+    for (let at = first; at !== none; at = this.#entries.afterGroup(at)) bound += this.#mostOf(at)
+    // Sums of the same numbers in another order may differ in their last digits.
+    return bound + 1e-9
+  }
+
+  /** The most that a group adds to a passage of the run: as often as it stands in any, in the shortest. */
+  #mostOf(first: number): number {
+    const { run, idfs, average } = this.#scoring
+    const end = this.#entries.afterGroup(first)
+    let times = 0
+    for (let at = first; at !== end; at = this.#entries.next[at] ?? none) {
+      times += this.#entries.stretchOf(at).share * (this.#entries.most[at] ?? 0)
+    }
+    return termOf(times, idfs[this.#entries.stretchOf(first).group] ?? 0, run.least / average)
+  }
+
+  /** Scores a group as one word; returns what comes after its lexemes. `isNewTaken`: also passages that nothing was added to yet. */
+  #addGroup(first: number, isNewTaken: boolean): number {
+    const { run, idfs, average, sums } = this.#scoring
+    const { lengths } = run
+    const { group, share, bytes } = this.#entries.stretchOf(first)
+    const idf = idfs[group] ?? 0
+    const after = this.#entries.afterGroup(first)
+    if (this.#entries.next[first] === after && share === 1) {
+      const from = this.#entries.from[first] ?? 0
+      const count = this.#entries.count[first] ?? 0
+      for (let at = from; at < from + count; at += 1) {
+        const place = bytes[at] ?? 0
+        if (!isNewTaken && !sums.has(place)) continue
+        sums.add(place, termOf(bytes[at + count] ?? 0, idf, (lengths[place] ?? 0) / average))
+      }
+      return after
+    }
+    for (let at = first; at !== after; at = this.#entries.next[at] ?? none) this.#addTimes(at)
+    sums.takeTimes((place, tf) => {
+      if (isNewTaken || sums.has(place)) sums.add(place, termOf(tf, idf, (lengths[place] ?? 0) / average))
+    })
+    return after
+  }
+
+  #addTimes(entry: number): void {
+    const { bytes, share } = this.#entries.stretchOf(entry)
+    const from = this.#entries.from[entry] ?? 0
+    const count = this.#entries.count[entry] ?? 0
+    for (let at = from; at < from + count; at += 1) {
+      this.#scoring.sums.addTimes(bytes[at] ?? 0, share * (bytes[at + count] ?? 0))
+    }
+  }
 }
 
 /** The scores of a run's passages so far. Few of them hold a word of a question: only those are visited. */
@@ -126,105 +159,8 @@ class Sums {
   }
 }
 
-/** `isNewTaken`: also of passages that nothing was added to yet. */
-type Place = { sums: Sums; run: VisibleRun; idf: number; average: number; isNewTaken: boolean }
-
-/** Scores a group as one word; returns what comes after its lexemes. */
-function addGroup(first: Postings, { sums, run, idf, average, isNewTaken }: Place): Postings | null {
-  const { lengths } = run
-  if (first.next?.group !== first.group && first.share === 1) {
-    const { bytes, from, count } = first
-    for (let at = from; at < from + count; at += 1) {
-      const place = bytes[at] ?? 0
-      if (isNewTaken || sums.has(place))
-        sums.add(place, termOf(bytes[at + count] ?? 0, idf, (lengths[place] ?? 0) / average))
-    }
-    return first.next
-  }
-  let one: Postings | null = first
-  for (; one && one.group === first.group; one = one.next) {
-    const { bytes, from, count, share } = one
-    for (let at = from; at < from + count; at += 1) sums.addTimes(bytes[at] ?? 0, share * (bytes[at + count] ?? 0))
-  }
-  sums.takeTimes((place, tf) => {
-    if (isNewTaken || sums.has(place)) sums.add(place, termOf(tf, idf, (lengths[place] ?? 0) / average))
-  })
-  return one
-}
-
 function termOf(tf: number, idf: number, length: number): number {
   return (idf * (k1 + 1) * tf) / (tf + k1 * (1 - b + b * length))
-}
-
-export function isRemoved(removed: Uint8Array, place: number): boolean {
-  return ((removed[place >> 3] ?? 0) & (1 << (place & 7))) !== 0
-}
-
-type Member = { group: number; share: number; found: InRun[] }
-/** `at`: the run's place among the visible ones; `most`: how often a passage of it holds the lexeme, at most. */
-type InRun = { at: number; count: number; bytes: Uint8Array; from: number; most: number }
-
-/** Of each lexeme where it stands in visible runs, and in how many of their passages the groups stand. */
-function foundOf(sought: readonly SoughtGroup[], { runs, blocks }: Corpus) {
-  const keys: Buffer[] = []
-  const members: Member[] = []
-  for (const [group, { members: of }] of sought.entries()) {
-    for (const [lexeme, share] of of) {
-      keys.push(Buffer.from(lexeme))
-      members.push({ group, share, found: [] })
-    }
-  }
-  const documents = sought.map(() => 0)
-  const places = new Map(runs.map(({ run }, at) => [run, at]))
-  for (const { lexeme, heads, postings } of blocks) {
-    const [key, member] = [keys[lexeme], members[lexeme]]
-    const found = key && findLexeme(heads, key)
-    if (!found || !member) continue
-    let { from } = found
-    let run = 0
-    let sum = 0
-    for (let left = found.runs; left > 0; left -= 1) {
-      run += found.reader.number()
-      const count = found.reader.number() + 1
-      const at = places.get(run)
-      if (at !== undefined) {
-        member.found.push({ at, count, bytes: postings, from, most: mostIn(postings, { from: from + count, count }) })
-        sum += visibleAmong(runs[at], { postings, from, count })
-      }
-      from += 2 * count
-    }
-    documents[member.group] = (documents[member.group] ?? 0) + sum
-  }
-  return { members, documents }
-}
-
-function mostIn(bytes: Uint8Array, { from, count }: { from: number; count: number }): number {
-  let most = 0
-  for (let at = from; at < from + count; at += 1) if ((bytes[at] ?? 0) > most) most = bytes[at] ?? 0
-  return most
-}
-
-/** Of each run what was found in it, the group that tells most first. */
-function inOrder(members: readonly Member[], { idfs, runs }: { idfs: readonly number[]; runs: number }) {
-  const heads = Array.from({ length: runs }, (): Postings | null => null)
-  const idfOf = ({ group }: Member) => idfs[group] ?? 0
-  // From the last to the first, because each is put before what is there already.
-  const sorted = members.toSorted((one, other) => idfOf(one) - idfOf(other) || one.group - other.group)
-  for (const { group, share, found } of sorted) {
-    for (const one of found) heads[one.at] = { ...one, group, share, next: heads[one.at] ?? null }
-  }
-  return heads
-}
-
-/** How many of the passages that hold a lexeme in a run were not removed; none where the run may not be found. */
-export function visibleAmong(
-  run: VisibleRun | undefined,
-  { postings, from, count }: { postings: Uint8Array; from: number; count: number },
-): number {
-  if (!run?.removed) return run ? count : 0
-  let visible = 0
-  for (let at = from; at < from + count; at += 1) if (!isRemoved(run.removed, postings[at] ?? 0)) visible += 1
-  return visible
 }
 
 /** The best so far: of those that are as good as the last one all stay, since their ids decide. */
