@@ -54,21 +54,28 @@ export function describeIndex(
       expect(await seen('oil')).toEqual({ found: 20, counted: 20 })
     })
 
-    it('finds what was published before it was counted once that is done, and never half of it', async () => {
+    it.skipIf(isCountedAhead)('finds what was published at once', async () => {
       const { first, inCompany, documentIn, add, seen } = await plant()
       const version = await documentIn(first)
       await inCompany((tx) => add(tx, version, holding('oil', 20)))
       await inCompany((tx) => index.publish(tx, [version.versionId]))
-      if (!isCountedAhead) {
-        expect(await seen('oil')).toEqual({ found: 20, counted: 20 })
-        return
-      }
-      expect(await seen('oil')).toEqual({ found: 0, counted: 0 })
-      await database.asSystem('maintenance', (tx) => index.settleNext(tx, { after: before, passages: 7 }))
-      expect((await seen('oil')).found).toBe(0)
-      await settle()
       expect(await seen('oil')).toEqual({ found: 20, counted: 20 })
     })
+
+    it.runIf(isCountedAhead)(
+      'finds what was published before it was counted once that is done, and never half of it',
+      async () => {
+        const { first, inCompany, documentIn, add, seen } = await plant()
+        const version = await documentIn(first)
+        await inCompany((tx) => add(tx, version, holding('oil', 20)))
+        await inCompany((tx) => index.publish(tx, [version.versionId]))
+        expect(await seen('oil')).toEqual({ found: 0, counted: 0 })
+        await database.asSystem('maintenance', (tx) => index.settleNext(tx, { after: before, passages: 7 }))
+        expect((await seen('oil')).found).toBe(0)
+        await settle()
+        expect(await seen('oil')).toEqual({ found: 20, counted: 20 })
+      },
+    )
 
     it('finds what is added to a published version at once', async () => {
       const { first, inCompany, published, add, seen } = await plant()
