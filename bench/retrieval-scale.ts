@@ -165,7 +165,7 @@ function p95OfProcessor(times: readonly Time[]): number {
 const lesserShare = 0.6
 
 /** Each of the question's words with the words that stand in its place in the others, every second of which counts less. */
-export function inGroups(text: string, others: readonly string[]): Parameters<typeof soughtIn>[0] {
+function inGroups(text: string, others: readonly string[]): Parameters<typeof soughtIn>[0] {
   const words = (said: string) => readQuestion(said, 'en').tokens.map(({ lexeme }) => lexeme)
   const read = others.map(words)
   const groups = words(text).map((lexeme, place) => {

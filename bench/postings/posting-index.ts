@@ -148,7 +148,7 @@ async function addRun(tx: Transaction, companyId: string, rows: readonly IndexRo
 }
 
 /** How often each lexeme stands in a tsvector that was written by `tsvectorLiteral`. */
-export function countsIn(literal: string): Map<string, number> {
+function countsIn(literal: string): Map<string, number> {
   const counts = new Map<string, number>()
   for (const [, quoted = '', places = '1'] of literal.matchAll(/'((?:[^'\\]|''|\\\\)*)'(?::([\d,]+))?/g)) {
     const lexeme =
