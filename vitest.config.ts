@@ -5,7 +5,7 @@ import { leftOutOn } from './tools/suite/databases.ts'
 
 const outside = ['**/node_modules/**', '**/dist/**']
 const overHttp = 'server/**/*.api.test.ts'
-const withDatabase = '{server,tools}/**/*.db.test.ts'
+const withDatabase = '{server,tools,bench}/**/*.db.test.ts'
 const slow = '**/*.slow.test.ts'
 
 /** When to give up on what comes later by design: it asserts no time, and beside other work a minute has passed where one waits for a second. */

@@ -39,6 +39,7 @@ import { records } from './records.ts'
 import { recordsScale } from './records-scale.ts'
 import { refusals } from './refusals.ts'
 import { retrieval } from './retrieval.ts'
+import { postingBlocks } from './posting-blocks.ts'
 import { retrievalScale } from './retrieval-scale.ts'
 import { searchBox } from './search-box.ts'
 import { signIns } from './sign-in.ts'
@@ -99,6 +100,7 @@ export const parts: Part[] = [
   floor,
   facts,
   retrievalScale,
+  postingBlocks,
   searchBox,
   dictionaries,
   firstChunk,

@@ -9,14 +9,26 @@ import { databaseKinds, openPlatform, type TestPlatform } from './open-platform.
 
 const before = '00000000-0000-0000-0000-000000000000'
 
+type HowItIs = {
+  /** Makes the tables that no migration has. */
+  prepare?: (database: Database) => Promise<unknown>
+  /** What is published is counted in steps and found after them; else it is counted when it is asked for, and found at once. */
+  isCountedAhead?: boolean
+}
+
 /** What every implementation of `PassageIndex` is held to, on each database. */
-export function describeIndex(name: string, index: PassageIndex): void {
+export function describeIndex(
+  name: string,
+  index: PassageIndex,
+  { prepare, isCountedAhead = true }: HowItIs = {},
+): void {
   describe.each(databaseKinds)(`the index ${name}, on the %s database`, (kind) => {
     let platform: TestPlatform
     let database: Database
     beforeAll(async () => {
       platform = await openPlatform(kind)
       database = platform.database
+      await prepare?.(database)
     })
     afterAll(() => platform.close())
 
@@ -42,17 +54,28 @@ export function describeIndex(name: string, index: PassageIndex): void {
       expect(await seen('oil')).toEqual({ found: 20, counted: 20 })
     })
 
-    it('finds what was published before it was counted once that is done, and never half of it', async () => {
+    it.skipIf(isCountedAhead)('finds what was published at once', async () => {
       const { first, inCompany, documentIn, add, seen } = await plant()
       const version = await documentIn(first)
       await inCompany((tx) => add(tx, version, holding('oil', 20)))
       await inCompany((tx) => index.publish(tx, [version.versionId]))
-      expect(await seen('oil')).toEqual({ found: 0, counted: 0 })
-      await database.asSystem('maintenance', (tx) => index.settleNext(tx, { after: before, passages: 7 }))
-      expect((await seen('oil')).found).toBe(0)
-      await settle()
       expect(await seen('oil')).toEqual({ found: 20, counted: 20 })
     })
+
+    it.runIf(isCountedAhead)(
+      'finds what was published before it was counted once that is done, and never half of it',
+      async () => {
+        const { first, inCompany, documentIn, add, seen } = await plant()
+        const version = await documentIn(first)
+        await inCompany((tx) => add(tx, version, holding('oil', 20)))
+        await inCompany((tx) => index.publish(tx, [version.versionId]))
+        expect(await seen('oil')).toEqual({ found: 0, counted: 0 })
+        await database.asSystem('maintenance', (tx) => index.settleNext(tx, { after: before, passages: 7 }))
+        expect((await seen('oil')).found).toBe(0)
+        await settle()
+        expect(await seen('oil')).toEqual({ found: 20, counted: 20 })
+      },
+    )
 
     it('finds what is added to a published version at once', async () => {
       const { first, inCompany, published, add, seen } = await plant()

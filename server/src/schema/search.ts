@@ -15,7 +15,7 @@ import {
 import { companyId, companyPolicy } from './columns.ts'
 import { passages } from './passages.ts'
 
-/** Lexemes with as many positions as they occur in the passage; made by `knowledge/index/tsvector.ts`. */
+/** Lexemes with as many positions as they occur in the passage, none where that is once; made by `knowledge/index/tsvector.ts`. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 /** Byte order: lexemes are compared, never shown. */
 const lexeme = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })

@@ -7,7 +7,7 @@ const maxPositions = 255
 export type SearchableText = {
   /** Tokens without surface forms and derived ones: BM25's document length. */
   length: number
-  /** A tsvector literal in which a lexeme has as many positions as it occurs. */
+  /** A tsvector literal in which a lexeme has as many positions as it occurs, and none where it occurs once. */
   tokens: string
 }
 
@@ -39,10 +39,13 @@ function frequencies(tokens: readonly Token[]): Map<string, number> {
   return counts
 }
 
-/** Positions only count here, so they run 1, 2, 3 … for each lexeme: small, distinct, never above 16,383. */
+/**
+ * Positions only count here, so they run 1, 2, 3 … for each lexeme: small, distinct, never above 16,383. A lexeme that occurs once has
+ * none: `ts_rank` reads it the same, and most occur once, so that rows are a quarter smaller (docs/decisions/0101).
+ */
 export function tsvectorLiteral(counts: ReadonlyMap<string, number>): string {
   const parts: string[] = []
-  for (const [lexeme, count] of counts) parts.push(`${quotedLexeme(lexeme)}:${positions(count)}`)
+  for (const [lexeme, count] of counts) parts.push(`${quotedLexeme(lexeme)}${count > 1 ? `:${positions(count)}` : ''}`)
   return parts.join(' ')
 }
 

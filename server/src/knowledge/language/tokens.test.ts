@@ -129,7 +129,7 @@ describe('a question', () => {
 describe('a tsvector literal', () => {
   it('quotes what the syntax knows and counts by positions', () => {
     expect(tsvectorLiteral(new Map([["it's", 2]]))).toBe("'it''s':1,2")
-    expect(tsvectorLiteral(new Map([['a\\b\u0000', 1]]))).toBe("'a\\\\b':1")
+    expect(tsvectorLiteral(new Map([['a\\b\u0000', 1]]))).toBe("'a\\\\b'")
     expect(tsvectorLiteral(new Map([['x', 400]])).split(',')).toHaveLength(255)
   })
 })
