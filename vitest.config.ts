@@ -51,6 +51,8 @@ export default defineConfig({
         test: {
           name: 'database',
           include: [withDatabase],
+          // What a bench tries is not the product: by hand and in `npm run test:slow`.
+          exclude: [...outside, ...(takesTurns ? ['bench/**'] : [])],
           globalSetup: ['server/test/database.setup.ts'],
           testTimeout: hangs,
           hookTimeout: hangs,
