@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { ApiError } from '../../platform/api-error.ts'
-import { createFormSaving } from './use-form-saving.ts'
+import { createFormSaving, standOn } from './use-form-saving.ts'
 
 const Stored = z.object({ name: z.string(), role: z.string(), updatedAt: z.string() })
 type Stored = z.infer<typeof Stored>
@@ -41,4 +41,20 @@ it('sends nothing over what somebody else wrote, says so, and is sent on it once
   saving.rebase(theirs)
   expect(await saving.save('save')).toMatchObject({ data: { name: 'Bea', updatedAt: 'last' } })
   expect(sent).toEqual(['Bea on first', 'Bea on later'])
+})
+
+it('says so, too, where what somebody else wrote came in before it was sent', async () => {
+  const theirs = { ...opened, name: 'Beata', updatedAt: 'later' }
+  const { saving, sent } = formOver(opened, theirs)
+  standOn(saving, { stored: theirs, theirs: { name: 'Beata' }, typed: { name: 'Bea' } })
+  expect(await saving.save('save')).toBeNull()
+  expect(sent).toEqual(['Bea on first'])
+})
+
+it('stands on what came in where what is typed is no other answer to it', async () => {
+  const theirs = { ...opened, role: 'admin', updatedAt: 'later' }
+  const { saving, sent } = formOver(opened, theirs)
+  standOn(saving, { stored: theirs, theirs: { name: 'Be' }, typed: { name: 'Bea' } })
+  expect(await saving.save('save')).toMatchObject({ data: { name: 'Bea' } })
+  expect(sent).toEqual(['Bea on later'])
 })
