@@ -1,3 +1,4 @@
+import { groupRoutes } from '@millwright/contract/groups'
 import { signUp } from '../server/test/harness.ts'
 import { joinCompany } from '../server/test/members.ts'
 import { makeAsset } from '../server/test/plant.ts'
@@ -67,4 +68,28 @@ test('a crew gets a machine', async ({ page, browser, server }) => {
     await expect(page.getByRole('heading', { name: 'No groups yet' })).toBeVisible()
   })
   await context.close()
+})
+
+test('two take somebody else into one group at once, and both are in it', async ({ page, server }) => {
+  const admin = await signUp(server)
+  const bea = await joinCompany(server, admin, { username: 'bea' })
+  const cai = await joinCompany(server, admin, { username: 'cai' })
+  const ids = [bea.user._id, cai.user._id]
+  const group = await admin.call(groupRoutes.create, { body: { name: 'Crew', rule: null, members: [] } })
+  const query = { groupId: group._id }
+  await openHome(page, admin)
+  await page.goto(`${homeOf(admin)}/users/groups`)
+  await page.getByRole('link', { name: 'Crew' }).click()
+  const membership = (name: string) => page.getByRole('radiogroup', { name: `Membership of ${name}` })
+  await membership('bea').getByText('In', { exact: true }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Press crew')
+  await admin.call(groupRoutes.update, { query, body: { name: 'Crew', rule: null, members: ids.slice(1) } })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Somebody else changed this in the meantime')).toBeVisible()
+  await expect(membership('cai').getByRole('radio', { name: 'In', exact: true })).toBeChecked()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Press crew')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Group updated')).toBeVisible()
+  const { name, handMembers } = await admin.call(groupRoutes.fetchSingle, { query })
+  expect({ name, members: handMembers.toSorted() }).toEqual({ name: 'Press crew', members: ids.toSorted() })
 })

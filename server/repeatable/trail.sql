@@ -150,6 +150,14 @@ CREATE FUNCTION trail_begins_with_member(action text) RETURNS boolean
 LANGUAGE sql IMMUTABLE
 AS $body$ SELECT action IN ('access-given', 'access-changed', 'access-taken', 'data-exported') $body$;
 
+-- An expression of who begins a line, made one of who stands in it as `storedTarget` in server/src/schema/trail-target.ts writes a
+-- member. Made here, so that a server of the version before forgets in lines of today, too.
+CREATE FUNCTION trail_as_param(alone text) RETURNS text
+LANGUAGE sql IMMUTABLE
+AS $body$
+  SELECT regexp_replace(alone, '^\^(.*)\(\?=: \|\$\)$', E'(?<=\x1Fmember=|^\x1E\x1F)\\1(?=\x1F|$)')
+$body$;
+
 -- Whether a line was written by a person or names them: by one of the expressions `own`, or by one of `alone` where the
 -- line is about a member.
 CREATE FUNCTION trail_names(actor uuid, action text, target text, person uuid, own text[], alone text[]) RETURNS boolean
@@ -157,7 +165,8 @@ LANGUAGE sql IMMUTABLE
 AS $body$
   SELECT actor IS NOT DISTINCT FROM person
     OR EXISTS (SELECT FROM unnest(own) o WHERE target ~* o)
-    OR public.trail_begins_with_member(action) AND EXISTS (SELECT FROM unnest(alone) o WHERE target ~* o)
+    OR public.trail_begins_with_member(action) AND EXISTS (
+      SELECT FROM unnest(alone) o WHERE target ~* o OR target ~* public.trail_as_param(o))
 $body$;
 
 -- Replaces who a line names. `mail` is an expression of their address; `own` and `alone` as above, in the order of
@@ -172,6 +181,7 @@ AS $body$
 DECLARE
   line record;
   expression text;
+  about_member text[];
   new_target text;
   new_actor text;
   new_address text;
@@ -183,6 +193,7 @@ DECLARE
   changed int := 0;
 BEGIN
   PERFORM set_config('app.trail', 'open', true);
+  about_member := own || alone || ARRAY(SELECT public.trail_as_param(o) FROM unnest(alone) o);
   PERFORM FROM public.trail_heads h WHERE h.company_id = of_company FOR UPDATE;
   LOOP
     EXIT WHEN public.trail_append(of_company, 1000) < 1000;
@@ -199,7 +210,7 @@ BEGIN
     ORDER BY l.seq
   LOOP
     new_target := line.target;
-    FOREACH expression IN ARRAY CASE WHEN public.trail_begins_with_member(line.action) THEN own || alone ELSE own END LOOP
+    FOREACH expression IN ARRAY CASE WHEN public.trail_begins_with_member(line.action) THEN about_member ELSE own END LOOP
       new_target := regexp_replace(new_target, expression, instead, 'gi');
     END LOOP;
     -- Whoever failed to sign in under their address has no id.

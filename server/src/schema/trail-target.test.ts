@@ -71,7 +71,10 @@ describe('what a line of the trail is about', () => {
     expect(sentenceOfTarget(inside)).toBe('a asset=Other in the asset Press')
   })
 
-  it('is as it is stored where a later server wrote it', () => {
-    expect(sentenceOfTarget('\u001Etrail.of_later\u001Fa=b')).toBe('\u001Etrail.of_later\u001Fa=b')
-  })
+  it.each(['\u001Etrail.of_later\u001Fa=b', '\u001EtoString', '\u001E', '\u001E__proto__\u001F__proto__=b'])(
+    'is as it is stored where that is no code of this server: %j',
+    (stored) => {
+      expect(sentenceOfTarget(stored)).toBe(stored)
+    },
+  )
 })

@@ -7,7 +7,7 @@ export type TrailTarget = string | Reason<TrailCode>
 // Control characters of ASCII for records and their fields. Whoever is forgotten is looked for in what is stored, so names stand
 // there as they are. `trail_shorten` in SQL writes the same.
 const record = '\u001E'
-const field = '\u001F'
+export const field = '\u001F'
 /** Before a name that begins as a record does. */
 const escape = `${record}${field}`
 
@@ -37,8 +37,5 @@ export function reasonOfTarget(stored: string): { code: string; params: Record<s
 export function sentenceOfTarget(stored: string): string {
   if (stored.startsWith(escape)) return stored.slice(escape.length)
   const found = reasonOfTarget(stored)
-  return found === null || !(found.code in trailSentences) ? stored : sentenceOf(found)
+  return found === null || !Object.hasOwn(trailSentences, found.code) ? stored : sentenceOf(found)
 }
-
-/** Expression of PostgreSQL: a member's username, given as one, where a line has it as a parameter. */
-export const memberParam = (name: string): string => `(?<=${field}member=)${name}(?=${field}|$)`

@@ -89,6 +89,36 @@ describe.each(databaseKinds)('forgetting in the trail (%s)', (kind) => {
     expect(await checkTrail(step, person.companyId, [])).toMatchObject({ broken: null })
   })
 
+  it.each([
+    ['begins as a record does', '\u001Eolle'],
+    ['holds what parts fields', 'ol\u001Fle'],
+    ['is an expression', 'o.le=[*] {0} \\1'],
+    ['is HTML', '<b>'],
+    ['is long', 'o'.repeat(1_000)],
+  ])('takes whose name %s, and leaves who is called longer', async (_, username) => {
+    await run(`UPDATE users SET username = '${username}' WHERE id = '${person.userId}'`)
+    const given = (member: string) =>
+      reason('trail.access_given', { member, level: 'full', kind: 'asset', place: username })
+    const whom = (name: string, email: string) => reason('trail.role', { whom: `${name} (${email})`, role: 'user' })
+    await write(given(username), username, given(`${username}x`), `${username}x`)
+    await write(whom(username, 'olle@plant.example'), whom(`x${username}`, 'xolle@plant.example'))
+    const named = await find()
+    if (!named) throw new Error('nobody to forget')
+    await step((tx) => forgetPerson(tx, person, { by, mayForget, named }))
+    const instead = `Former member ${person.userId.slice(-4)}`
+    const shown = username.replaceAll('\u001F', ' ')
+    expect((await targets()).slice(2).map(sentenceOfTarget)).toEqual([
+      `${instead}: full on the asset ${shown}`,
+      instead,
+      `${shown}x: full on the asset ${shown}`,
+      `${username}x`,
+      `${instead}: user`,
+      `x${shown} (xolle@plant.example): user`,
+      instead,
+    ])
+    expect(await checkTrail(step, person.companyId, [])).toMatchObject({ broken: null })
+  })
+
   it('takes all, and looks again at every line where they were called otherwise', async () => {
     const named = await find()
     if (!named) throw new Error('nobody to forget')

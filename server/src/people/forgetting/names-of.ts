@@ -1,4 +1,4 @@
-import { memberParam } from '../../schema/trail-target.ts'
+import { field } from '../../schema/trail-target.ts'
 
 /** What somebody was called. */
 export type Called = {
@@ -44,11 +44,13 @@ export function trailExpressions(called: Called): TrailExpressions {
       mail,
       ...whole.map((name) => `(?<![[:alnum:]_])${literally(name)}(?![[:alnum:]_])`),
     ],
-    // As a line of today names a member, and as those of before begin.
-    alone: single.flatMap((name) => [memberParam(literally(name)), `^${literally(name)}(?=: |$)`]),
+    // As lines of before begin: `trail_as_param` in SQL makes of it how a line of today names a member.
+    alone: single.map((name) => `^${literally(name)}(?=: |$)`),
   }
 }
 
+/** Within a line's parameters a space stands for what would part them. */
 function literally(text: string): string {
-  return text.replaceAll(/[^\p{L}\p{N}\s_]/gu, String.raw`\$&`)
+  const escaped = text.replaceAll(/[^\p{L}\p{N}\s_]/gu, String.raw`\$&`)
+  return escaped.replaceAll(`\\${field}`, `[${field} ]`)
 }

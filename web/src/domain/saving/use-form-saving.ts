@@ -1,8 +1,8 @@
-import { hashKey } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type * as z from 'zod/mini'
 import { conflictIn } from '../../platform/api-error.ts'
-import { createSaving } from './run-saving.ts'
+import { clash, isSame } from './clash.ts'
+import { createSaving, type RunningSaving } from './run-saving.ts'
 import { useSaving } from './use-saving.ts'
 
 type Versioned = { updatedAt: string }
@@ -36,7 +36,7 @@ export function useFormSaving<Text, Stored extends Versioned, Reply extends { da
   })
   return async (typed) => {
     typedNow.current = typed
-    if (saving.state().seen !== stored.updatedAt) saving.rebase(stored)
+    standOn(saving, { stored, theirs: textOf(stored), typed })
     const reply = await saving.save('save')
     if (reply) return reply
     const { theirs } = saving.state()
@@ -46,6 +46,18 @@ export function useFormSaving<Text, Stored extends Versioned, Reply extends { da
     }
     throw conflict.current
   }
+}
+
+/**
+ * Takes over what came in meanwhile, as when a window is looked at again. Where that and what is typed are different answers to
+ * one field, nothing is taken over: the server refuses what is sent, and whoever typed is told.
+ */
+export function standOn<Text, Stored extends Versioned>(
+  saving: Pick<RunningSaving<Text, Stored, unknown>, 'state' | 'rebase'>,
+  { stored, theirs, typed }: { stored: Stored; theirs: Text; typed: Text },
+): void {
+  const { seen, base } = saving.state()
+  if (seen !== stored.updatedAt && !clash(base, typed, theirs)) saving.rebase(stored)
 }
 
 /** Apart from the screen. `conflict` takes the refusal of the last one. */
@@ -59,8 +71,7 @@ export function createFormSaving<Text, Stored extends Versioned, Reply extends {
       idOf: () => 'form',
       textOf,
       seenOf: ({ updatedAt }) => updatedAt,
-      // Whatever the order of their fields.
-      isSame: (one, other) => hashKey([one]) === hashKey([other]),
+      isSame,
       joined: () => null,
       sendsByItself: false,
       maySendByItself: () => false,

@@ -1,6 +1,6 @@
 import { groupRuleFields, type NewGroup, type WholeGroup } from '@millwright/contract/groups'
 import Button from '@mui/material/Button'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useController, useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useGroupMembers } from '../../domain/people/groups.ts'
@@ -16,7 +16,7 @@ import { showRefused } from '../../ui/forms/show-refused.ts'
 import { submitOnCtrlEnter } from '../../ui/forms/submit-on-ctrl-enter.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { useLeaveGuard } from '../../ui/forms/use-leave-guard.ts'
-import { groupInput, type GroupValues } from './group-values.ts'
+import { groupInput, type GroupValues, membersOfBoth } from './group-values.ts'
 
 type GroupFormProps = {
   texts: { title: string; submit: string; busy: string }
@@ -31,7 +31,11 @@ type GroupFormProps = {
 /** A group: its name, its rule, and who is in it by hand. */
 export function GroupForm({ texts, values, group, onSubmit, onCancel }: GroupFormProps) {
   const t = useTranslations('groups')
-  const { register, control, formState, handleSubmit, setError, reset } = useForm<GroupValues, unknown, NewGroup>({
+  const { register, control, formState, handleSubmit, setError, reset, getValues, setValue } = useForm<
+    GroupValues,
+    unknown,
+    NewGroup
+  >({
     defaultValues: values,
     resolver: schemaResolver(groupInput),
     mode: 'onTouched',
@@ -39,9 +43,15 @@ export function GroupForm({ texts, values, group, onSubmit, onCancel }: GroupFor
   const { errors, isSubmitting, isDirty } = formState
   const letGo = useLeaveGuard(isDirty)
   // What somebody else saved is taken over, save where something else is typed here.
+  const former = useRef(values)
   useEffect(() => {
+    if (former.current === values) return
+    const chosen = { before: former.current.members, here: getValues('members') }
+    former.current = values
     reset(values, { keepDirtyValues: true, keepErrors: true, keepTouched: true })
-  }, [values, reset])
+    // Each member is a choice of its own: who came and who went elsewhere stays so.
+    setValue('members', membersOfBoth({ ...chosen, there: values.members }), { shouldDirty: true })
+  }, [values, reset, getValues, setValue])
   const members = useController({ control, name: 'members' })
   const typed = useWatch({ control, compute: (now: GroupValues) => now })
   const submit = handleSubmit(async (input) => {

@@ -59,14 +59,14 @@ function UpdateForm({ group }: { group: WholeGroup }) {
   const save = useFormSaving({
     stored: group,
     schema: WholeGroup,
-    textOf: ({ name, rule, handMembers }): NewGroup => ({ name, rule, members: handMembers }),
+    textOf: ({ name, rule, handMembers }) => inOrder({ name, rule, members: handMembers }),
     send: (body, { seen }) => submit(groupRoutes.update, { query: { groupId: group._id }, body, seen }),
     onConflict: (present) => cache.setQueryData(keys.group(group._id), present),
   })
   const update = async (body: NewGroup, letGo: () => void) => {
     let wrong: Partial<Record<keyof GroupValues, string>> = {}
     const saved = await withToast(t('updating'), () =>
-      save(body).catch((error: unknown) => {
+      save(inOrder(body)).catch((error: unknown) => {
         // A conflict comes with the group; without, its name is taken.
         if (error instanceof ApiError && !conflictIn(error, WholeGroup))
           wrong = error.status === 409 ? { name: error.message } : wrongIn(error.fields)
@@ -87,4 +87,9 @@ function UpdateForm({ group }: { group: WholeGroup }) {
       onCancel={goBack}
     />
   )
+}
+
+/** One group is one text, in whichever order its members were chosen. */
+function inOrder({ members, ...group }: NewGroup): NewGroup {
+  return { ...group, members: members.toSorted() }
 }

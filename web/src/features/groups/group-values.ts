@@ -24,6 +24,15 @@ export function valuesOf({ name, rule, handMembers }: WholeGroup): GroupValues {
   }
 }
 
+type MembersOfTwo = Record<'before' | 'here' | 'there', readonly string[]>
+
+/** Those that somebody else saved, with whom this form took in and without whom it took out. */
+export function membersOfBoth({ before, here, there }: MembersOfTwo): string[] {
+  const [had, has] = [new Set(before), new Set(here)]
+  const isTakenOut = (id: string) => had.has(id) && !has.has(id)
+  return [...new Set([...there.filter((id) => !isTakenOut(id)), ...here.filter((id) => !had.has(id))])]
+}
+
 /** What the server found wrong, by the form's own fields. */
 export function wrongIn(fields: Readonly<Record<string, string>>): Partial<Record<keyof GroupValues, string>> {
   return Object.fromEntries(
