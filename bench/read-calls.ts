@@ -17,18 +17,21 @@ import type { Things } from './readable-company.ts'
 type Signed = Omit<SignedUp, 'companyName'>
 /** One call, and who makes it in turns. */
 export type ReadCall = { what: string; path: string; by: Signed[] }
+
+/** The session is looked up, and one trivial SELECT made. */
 export const bare = 'bare authenticated query'
 
 type Company = Things & {
   admin: Signed
   /** Each sees some assets; the place is one that the first of them sees. */
-  members: [Signed, ...Signed[]]
+  members: Signed[]
   place: { departmentId: string; assetId: string }
 }
 
-/** Each list, a page of 20 of it, and the single reads. */
+/** Each list, a page of 20 of it, and the single reads; the bare query first. */
 export async function readCallsOf({ admin, members, place, ...things }: Company): Promise<ReadCall[]> {
   const [first] = members
+  if (!first) throw new Error('Nobody reads')
   const { departmentId, assetId } = place
   const { files: documents } = await first.call(resourceRoutes.fetchDocuments, { query: place })
   const chats = await first.call(chatRoutes.fetch, { query: { assetId } })
@@ -56,7 +59,10 @@ export async function readCallsOf({ admin, members, place, ...things }: Company)
     call('trail', settingsRoutes.fetchAudit, page, [admin]),
     call('department, single', departmentRoutes.fetchSingle, { departmentId }),
     call('asset, single', assetRoutes.fetchSingle, place),
-    call('document, single', resourceRoutes.fetchDocument, { ...place, docId: documents.find(({ type }) => type === 'document')?.id }),
+    call('document, single', resourceRoutes.fetchDocument, {
+      ...place,
+      docId: documents.find(({ type }) => type === 'document')?.id,
+    }),
     call('note, single', noteRoutes.fetch, { ...place, noteId: things.noteId }),
     call('expert, single', expertRoutes.fetchSingle, { assetId, expertId: things.expertId }),
     call('user, single', userRoutes.fetchSingle, { userId: first.user._id }, [admin]),
