@@ -1,6 +1,6 @@
 import { createPlainCalls, type PlainCalls } from './plain-calls.ts'
 import { processorMs } from './process/processor-time.ts'
-import { sessionsMs } from './process/session-time.ts'
+import { type SessionTimes, sessionTimes, usedBetween } from './process/session-time.ts'
 import type { ReadCall } from './read-calls.ts'
 
 const callers = 4
@@ -42,8 +42,8 @@ export async function measureCosts(server: MeasuredServer, rounds: number): Prom
 type Called = { client: PlainCalls; call: ReadCall }
 
 async function measureRound({ pid, databaseUrl }: MeasuredServer, { client, call }: Called) {
-  const databaseMs = async () => (databaseUrl === null ? 0 : sessionsMs(databaseUrl))
-  const [server, database, began] = [await processorMs(pid), await databaseMs(), performance.now()]
+  const timesNow = async (): Promise<SessionTimes> => (databaseUrl === null ? new Map() : sessionTimes(databaseUrl))
+  const [server, database, began] = [await processorMs(pid), await timesNow(), performance.now()]
   let bytes = 0
   let left = callsOfRound
   const callOn = async (n: number) => {
@@ -57,7 +57,7 @@ async function measureRound({ pid, databaseUrl }: MeasuredServer, { client, call
   return {
     clock: (performance.now() - began) / callsOfRound,
     server: ((await processorMs(pid)) - server) / callsOfRound,
-    database: ((await databaseMs()) - database) / callsOfRound,
+    database: usedBetween(database, await timesNow()) / callsOfRound,
     kB: bytes / 1000,
   }
 }
