@@ -19,9 +19,14 @@ export function createSendBegin({ isPrepared }: { isPrepared: boolean }): SendBe
     named.set(client, names)
     const known = names.get(kind)
     if (known !== undefined) return client.query(`BEGIN; EXECUTE ${known}(${values})`)
-    // Never the same twice: a name is taken though its transaction failed, and embedded the one session outlives its clients.
+    // Never the same twice: embedded, the one session outlives its clients.
     const name = `millwright_${kind}_${(last += 1)}`
-    const results = await client.query(`PREPARE ${name}(${types}) AS ${text}; BEGIN; EXECUTE ${name}(${values})`)
+    const preparing = client.query(`PREPARE ${name}(${types}) AS ${text}; BEGIN; EXECUTE ${name}(${values})`)
+    const results = await preparing.catch(async (error: unknown) => {
+      // What is prepared outlives the transaction that failed: it would be one more each time.
+      await client.query(`ROLLBACK; DEALLOCATE ${name}`).catch(() => {})
+      throw error
+    })
     names.set(kind, name)
     return results
   }
