@@ -34,7 +34,7 @@ describe.runIf(postgresIsHere())('what opens a transaction', () => {
 
   it('leaves nothing prepared behind where it fails, however often', async () => {
     const sendBegin = createSendBegin({ isPrepared: true })
-    const prepared = async () => (await client.query('SELECT name FROM pg_prepared_statements')).rows
+    const prepared = async () => (await client.query<{ name: string }>('SELECT name FROM pg_prepared_statements')).rows
     for (let time = 0; time < 5; time += 1) {
       await expect(sendBegin(client, dividing(0))).rejects.toThrow('division by zero')
       await expect(sendBegin(client, dividing(1, 'nothing'))).rejects.toThrow('"nothing" does not exist')
