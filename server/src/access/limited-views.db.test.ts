@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPlatform, type TestPlatform } from '../../test/open-platform.ts'
 import { postgresIsHere } from '../../test/postgres-cluster.ts'
@@ -37,36 +37,36 @@ describe.runIf(postgresIsHere())('limited tokens', () => {
     platform = await openPlatform('server')
     await platform.database.asSystem('test', async (tx) => {
       const company = sql`'00000000-0000-7000-8000-00000000000c'::uuid`
-      const numbered = (prefix: string, n: string) =>
-        sql.raw(`('0000000${prefix}-0000-7000-8000-' || lpad((${n})::text, 12, '0'))::uuid`)
+      const numbered = (prefix: string, n: SQL) =>
+        sql`(${`0000000${prefix}-0000-7000-8000-`}::text || lpad((${n})::text, 12, '0'))::uuid`
       await tx.execute(sql`insert into companies (id, name) values (${company}, 'Nordmark')`)
       for (const [n, owner] of owners.entries()) {
         await tx.execute(sql`insert into users (company_id, id, role, email, username, first_name, time_zone, is_service, suspended_at)
-          values (${company}, ${numbered('1', `${n}`)}, ${owner === 'admin' ? 'admin' : 'user'}, ${`${owner}@nordmark.example`}, ${owner}, 'x', 'UTC',
+          values (${company}, ${numbered('1', sql`${n}`)}, ${owner === 'admin' ? 'admin' : 'user'}, ${`${owner}@nordmark.example`}, ${owner}, 'x', 'UTC',
             ${owner === 'service'}, case when ${owner === 'suspended'} then now() end)`)
       }
       await tx.execute(sql`insert into departments (company_id, id, name, info, deleted_at)
-        select ${company}, ${numbered('2', 'n')}, 'x', '', case when n % 5 = 4 then now() end from generate_series(0, 9) n`)
+        select ${company}, ${numbered('2', sql`n`)}, 'x', '', case when n % 5 = 4 then now() end from generate_series(0, 9) n`)
       await tx.execute(sql`insert into assets (company_id, id, department_id, name, info, deleted_at)
-        select ${company}, ${numbered('3', 'n')}, ${numbered('2', 'n % 10')}, 'x', '', case when n % 7 = 6 then now() end from generate_series(0, 59) n`)
+        select ${company}, ${numbered('3', sql`n`)}, ${numbered('2', sql`n % 10`)}, 'x', '', case when n % 7 = 6 then now() end from generate_series(0, 59) n`)
       await tx.execute(
-        sql`insert into groups (company_id, id, name) values (${company}, ${numbered('4', '0')}, 'Crew')`,
+        sql`insert into groups (company_id, id, name) values (${company}, ${numbered('4', sql`0`)}, 'Crew')`,
       )
       await tx.execute(sql`insert into group_members (company_id, group_id, user_id, by_rule)
-        values (${company}, ${numbered('4', '0')}, ${numbered('1', '1')}, false)`)
+        values (${company}, ${numbered('4', sql`0`)}, ${numbered('1', sql`1`)}, false)`)
       // Of ten departments and sixty assets some, at each of the levels, by the person's own grant and by a group's.
       await tx.execute(sql`insert into access_grants (company_id, id, user_id, group_id, department_id, asset_id, level)
-        select ${company}, gen_random_uuid(), case when by_group then null else ${numbered('1', '1')} end, case when by_group then ${numbered('4', '0')} end,
-          case when n < 10 then ${numbered('2', 'n')} end, case when n >= 10 then ${numbered('3', 'n - 10')} end,
+        select ${company}, gen_random_uuid(), case when by_group then null else ${numbered('1', sql`1`)} end, case when by_group then ${numbered('4', sql`0`)} end,
+          case when n < 10 then ${numbered('2', sql`n`)} end, case when n >= 10 then ${numbered('3', sql`n - 10`)} end,
           (array['full', 'read', 'ask'])[1 + (n / 3 + by_group::int) % 3]
         from generate_series(0, 69) n, (values (true), (false)) h(by_group) where (n * 7 + by_group::int * 2) % 5 < 2`)
       // Each owner has a token of few places, one of many and one of none any more.
       await tx.execute(sql`insert into access_tokens (company_id, id, token_hash, user_id, created_by, name, ending, scopes, is_service, is_limited, expires_at)
-        select ${company}, ${numbered('6', 'o * 3 + k')}, sha256((o * 3 + k)::text::bytea), ${numbered('1', 'o')}, ${numbered('1', 'o')}, 'x', 'x', '{}', o = 3, true, now() + interval '1 day'
+        select ${company}, ${numbered('6', sql`o * 3 + k`)}, sha256((o * 3 + k)::text::bytea), ${numbered('1', sql`o`)}, ${numbered('1', sql`o`)}, 'x', 'x', '{}', o = 3, true, now() + interval '1 day'
         from generate_series(0, 3) o, generate_series(0, 2) k`)
       await tx.execute(sql`insert into access_token_places (company_id, id, token_id, department_id, asset_id, level)
-        select ${company}, gen_random_uuid(), ${numbered('6', 'o * 3 + k')}, case when n < 10 then ${numbered('2', 'n')} end,
-          case when n >= 10 then ${numbered('3', 'n - 10')} end, (array['full', 'read'])[1 + n % 2]
+        select ${company}, gen_random_uuid(), ${numbered('6', sql`o * 3 + k`)}, case when n < 10 then ${numbered('2', sql`n`)} end,
+          case when n >= 10 then ${numbered('3', sql`n - 10`)} end, (array['full', 'read'])[1 + n % 2]
         from generate_series(0, 3) o, generate_series(0, 1) k, generate_series(0, 69) n where (n * 3 + o) % 11 < 2 + k * 5`)
     })
   })
