@@ -96,7 +96,7 @@ describe.each(databaseKinds)('the database (%s)', (kind) => {
     ])
     expect(texts).toEqual(['north'])
     expect(role).toBe('millwright_request')
-    expect(session).toMatchObject({ company_id: north, expires_at: expiresAt, token_hash: token })
+    expect(session).toMatchObject({ company_id: north, expires_at: expiresAt })
     expect(Math.abs(Date.now() - Number(session?.now))).toBeLessThan(60_000)
   })
 
@@ -149,6 +149,12 @@ describe.each(databaseKinds)('the database (%s)', (kind) => {
     expect(await database.asCompany(north, cost)).toEqual([{ random_page_cost: '1.1' }])
   })
 
+  it('never compiles what a call asks: that takes longer than to run it', async () => {
+    const compiles = async (tx: Transaction) => (await tx.execute(sql`show jit`)).rows
+    expect(await database.asSession(token.toString('hex'), compiles)).toEqual([{ jit: 'off' }])
+    expect(await database.asCompany(north, compiles)).toEqual([{ jit: 'off' }])
+  })
+
   it('takes one round trip to open and one to end', async () => {
     const before = database.stats().queries
     await database.asSession(token.toString('hex'), async () => {})
@@ -184,6 +190,19 @@ describe.each(databaseKinds)('the database (%s)', (kind) => {
     expect(await database.asCompany(south, textsOf)).not.toContain('of the north')
     expect(await database.asSystem('test', textsOf)).toContain('of the north')
     await database.asSystem('test', (tx) => tx.delete(notes).where(eq(notes.text, 'of the north')))
+  })
+
+  it('has what finds the caller prepared, once a connection, also after one that failed [0104]', async () => {
+    const hash = token.toString('hex')
+    const preparedOf = async (tx: Transaction) =>
+      (await tx.execute(sql`select name from pg_prepared_statements where name like 'millwright_session%'`)).rows
+    await expect(database.asSession(hash, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    const [first] = [await database.asSession(hash, preparedOf), await database.asSession('0'.repeat(64), preparedOf)]
+    expect(first).toHaveLength(1)
+    expect(await database.asSession(hash, preparedOf)).toEqual(first)
+    // Company and role are those of each transaction, whatever ran before on the connection.
+    expect(await database.asSession('0'.repeat(64), textsOf)).toEqual([])
+    expect(await database.asSession(hash, textsOf)).not.toContain('south')
   })
 
   it('undoes everything when the work throws, and gives the connection back', async () => {

@@ -15,6 +15,7 @@ import { openEmbedded } from './embedded/embedded.ts'
 import type { Engine } from './engine.ts'
 import { migrate, readOwnSchema, readSchemaIn, type SchemaFolders } from './migrations.ts'
 import { beginReading, type PlainTransaction, plainTransactionOn } from './plain-database.ts'
+import { createSendBegin } from './send-begin.ts'
 import { openServer } from './server.ts'
 import { openTransaction } from './transaction.ts'
 import type { OpenTransaction, Transaction } from './transaction.ts'
@@ -51,7 +52,7 @@ const SessionRow = z.looseObject({
   factor_due: z.boolean().optional(),
 })
 /**
- * The row of `sessions`, its columns named as in the table, and what its member may do: null when they were removed.
+ * Of the row of `sessions`, its columns named as in the table, and what its member may do: null when they were removed.
  * It may have expired: compare with `now`.
  */
 export type SessionRow = z.infer<typeof SessionRow>
@@ -146,6 +147,7 @@ function transactions(engine: Engine, { isPrepared }: { isPrepared: boolean }) {
   const counts = { transactions: 0, queries: 0 }
   const current = new AsyncLocalStorage<{ open: boolean }>()
   const onQuery = () => void (counts.queries += 1)
+  const sendBegin = createSendBegin({ isPrepared })
   // Anybody can sign in: a flood must not fill the queue for connections that everybody else waits in.
   const signInTurns = createTurns(Math.max(1, Math.floor(engine.pool.options.max / 3)))
 
@@ -162,7 +164,7 @@ function transactions(engine: Engine, { isPrepared }: { isPrepared: boolean }) {
     return await lend(async (client) => {
       counts.transactions += 1
       counts.queries += 1
-      const row = lastRow(await client.query(begin.text))
+      const row = lastRow(await sendBegin(client, begin))
       const result = await settled(openTransaction(client, { role: begin.role, onQuery, isPrepared }), (tx) =>
         work(tx, row),
       )

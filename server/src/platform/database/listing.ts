@@ -41,11 +41,18 @@ export function sliceOf(query: ListQuery): Slice | null {
   return { limit, offset: ((query.page ?? 1) - 1) * limit }
 }
 
-/** Runs a list: everything, or the page that the query asks for. */
+/** Runs a list: everything, or the page that the query asks for. Only where the page does not tell it, its rows are counted. */
 export async function readListed<Row>(query: ListQuery, { rows, total }: Listing<Row>): Promise<Listed<Row>> {
   const slice = sliceOf(query)
   if (!slice) return { rows: await rows, total: undefined }
-  return { total: await total(), rows: await rows.limit(slice.limit).offset(slice.offset) }
+  const page = await rows.limit(slice.limit).offset(slice.offset)
+  return { rows: page, total: totalBy(slice, page.length) ?? (await total()) }
+}
+
+/** How many rows a list has as its last page says: null for a full page, and for one behind the last. */
+function totalBy({ limit, offset }: Slice, length: number): number | null {
+  if (length === limit || (length === 0 && offset > 0)) return null
+  return offset + length
 }
 
 /** A column of a list that is read by `readCounted`: how many rows it has. */
