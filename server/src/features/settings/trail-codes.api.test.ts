@@ -53,7 +53,9 @@ it.each([
   )
   // A sentence that is stored as one would be another line without a code.
   const alone = new Set(lines.filter(({ targetReason }) => !targetReason).map(({ target }) => target))
-  expect([...alone].toSorted()).toEqual(['', 'Hall', names.asset, names.group, whom, `${whom}: ${names.group}`].toSorted())
+  expect([...alone].toSorted()).toEqual(
+    ['', 'Hall', names.asset, names.group, whom, `${whom}: ${names.group}`].toSorted(),
+  )
   const csv = await admin.request('GET', settingsRoutes.fetchAudit.path, { query: { format: 'csv' } })
   const rows = readCsv(new Uint8Array(await csv.arrayBuffer())).slice(1)
   expect(rows.map(({ cells }) => cells[3])).toEqual(lines.map(({ target }) => target))
