@@ -4,8 +4,8 @@ const PURPOSES = ['sign-in', 'queue', 'mail', 'sweep', 'maintenance', 'test'] as
 /** What the owner's transactions are for: everything else runs under a company. */
 export type SystemPurpose = (typeof PURPOSES)[number]
 
-/** What opens a transaction, and whose rights it has. */
-export type Begin = { text: string; role: 'request' | 'owner' }
+/** What opens a transaction, whose rights it has, and what traces call it. */
+export type Begin = { text: string; role: 'request' | 'owner'; name: string }
 
 /**
  * PostgreSQL's own 4 is for disks that turn: at that price it reads all assets of a company rather than look up the
@@ -20,14 +20,14 @@ const asking = ({ asks = false }: BeginOptions) => `set_config('app.asks', '${as
 /** One simple query, hence one round trip. It cannot bind values: its only literal is checked instead. */
 export function beginSession(hash: string, options: BeginOptions = {}): Begin {
   const text = `BEGIN; SELECT ${callerColumns}, ${factorDue}, ${asking(options)}, ${asRequest} FROM ${callerBy('sessions', hash)}`
-  return { text, role: 'request' }
+  return { text, role: 'request', name: 'session' }
 }
 
 /** What `viewer` of `repeatable/viewer-access.sql` reads as `app.token` stands in for the whole of what its owner sees. */
 export function beginToken(hash: string, options: BeginOptions = {}): Begin {
   const limits = `set_config('app.token', CASE WHEN s.is_limited THEN s.id::text ELSE '' END, true)`
   const text = `BEGIN; SELECT ${callerColumns}, ${limits}, ${asking(options)}, ${asRequest} FROM ${callerBy('access_tokens', hash)}`
-  return { text, role: 'request' }
+  return { text, role: 'request', name: 'token' }
 }
 
 const callerColumns = `s.*, now() AS now, u.role, u.username, u.may_create_assets, u.may_create_departments,
@@ -51,12 +51,13 @@ function callerBy(table: 'sessions' | 'access_tokens', hash: string): string {
 export function beginCompany(companyId: string): Begin {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(companyId)) throw new Error('Not the id of a company')
   const text = `BEGIN; SELECT set_config('app.company', '${companyId}', true), ${asRequest}`
-  return { text, role: 'request' }
+  return { text, role: 'request', name: 'company' }
 }
 
 /** The purpose is what an administrator sees in `pg_stat_activity`. */
 export function beginSystem(purpose: SystemPurpose): Begin {
   const known = PURPOSES.find((one) => one === purpose)
   if (known === undefined) throw new Error('Not a purpose of a system transaction')
-  return { text: `BEGIN; SELECT set_config('application_name', 'millwright ${known}', true)`, role: 'owner' }
+  const text = `BEGIN; SELECT set_config('application_name', 'millwright ${known}', true)`
+  return { text, role: 'owner', name: known }
 }

@@ -20,7 +20,9 @@ import { openTransaction } from './transaction.ts'
 import type { OpenTransaction, Transaction } from './transaction.ts'
 
 export type { Transaction }
+import { tellCompany, traced } from '../traces/traces.ts'
 import { createTurns } from '../turns.ts'
+import { traceStatements } from './trace-statements.ts'
 import { startUpkeep } from './upkeep.ts'
 
 export type DatabaseOptions = (
@@ -159,18 +161,21 @@ function transactions(engine: Engine, { isPrepared }: { isPrepared: boolean }) {
 
   async function run<T>(begin: Begin, work: (tx: Transaction, row: unknown) => Promise<T>): Promise<T> {
     refuseInside()
-    return await lend(async (client) => {
-      counts.transactions += 1
-      counts.queries += 1
-      const row = lastRow(await client.query(begin.text))
-      const result = await settled(openTransaction(client, { role: begin.role, onQuery, isPrepared }), (tx) =>
-        work(tx, row),
-      )
-      counts.queries += 1
-      const { command } = await client.query('COMMIT')
-      // PostgreSQL replies to COMMIT with ROLLBACK when a failed query was caught and forgotten.
-      if (command !== 'COMMIT') throw new Error('The transaction was rolled back: a query in it had failed')
-      return result
+    return await traced(`transaction ${begin.name}`, async (span) => {
+      const statements = traceStatements(span)
+      return await lend(async (client) => {
+        counts.transactions += 1
+        counts.queries += 1
+        statements?.connected()
+        const row = lastRow(await client.query(begin.text))
+        const options = { role: begin.role, onQuery, onStatement: statements?.add, isPrepared }
+        const result = await settled(openTransaction(client, options), (tx) => work(tx, row)).finally(statements?.tell)
+        counts.queries += 1
+        const { command } = await client.query('COMMIT')
+        // PostgreSQL replies to COMMIT with ROLLBACK when a failed query was caught and forgotten.
+        if (command !== 'COMMIT') throw new Error('The transaction was rolled back: a query in it had failed')
+        return result
+      })
     })
   }
 
@@ -208,14 +213,17 @@ function transactions(engine: Engine, { isPrepared }: { isPrepared: boolean }) {
       hash: string,
       work: (tx: Transaction, session: SessionRow | null) => Promise<T>,
       options?: BeginOptions,
-    ) => await run(beginSession(hash, options), (tx, row) => work(tx, parseSession(row))),
+    ) => await run(beginSession(hash, options), (tx, row) => work(tx, told(parseSession(row)))),
     asToken: async <T>(
       hash: string,
       work: (tx: Transaction, token: TokenRow | null) => Promise<T>,
       options?: BeginOptions,
-    ) => await run(beginToken(hash, options), (tx, row) => work(tx, parseToken(row))),
+    ) => await run(beginToken(hash, options), (tx, row) => work(tx, told(parseToken(row)))),
     asCompany: async <T>(companyId: string, work: (tx: Transaction) => Promise<T>) =>
-      await run(beginCompany(companyId), (tx) => work(tx)),
+      await run(beginCompany(companyId), (tx) => {
+        tellCompany(companyId)
+        return work(tx)
+      }),
     asSystem: <T>(purpose: SystemPurpose, work: (tx: Transaction) => Promise<T>) =>
       inTurn(purpose, () => run(beginSystem(purpose), (tx) => work(tx))),
     asSystemOnce: <T>(purpose: SystemPurpose, work: (tx: Transaction) => Promise<T>) =>
@@ -276,6 +284,12 @@ const Results = z.array(z.object({ rows: z.array(z.unknown()) }))
 /** For several statements in one text pg returns an array, which its types do not say. */
 function lastRow(results: unknown): unknown {
   return Results.parse(results).at(-1)?.rows[0]
+}
+
+/** Its company, to the trace. */
+function told<Row extends SessionRow | null>(row: Row): Row {
+  tellCompany(row?.company_id)
+  return row
 }
 
 const parseSession = (row: unknown): SessionRow | null => (isFound(row) ? SessionRow.parse(row) : null)

@@ -1,0 +1,12 @@
+// Loaded before a server (`imports`): each module of a package that traces are made with is said on stderr.
+import { registerHooks } from 'node:module'
+
+export const sayingLoaded = 'loaded for traces: '
+
+registerHooks({
+  load(url, context, next) {
+    // `api` is what the metrics stand on.
+    if (/@opentelemetry\/(?!api\/)/.test(url)) process.stderr.write(`${sayingLoaded}${url}\n`)
+    return next(url, context)
+  },
+})
