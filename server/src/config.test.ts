@@ -154,8 +154,8 @@ it('traces where a collector is named, and keeps what is sent along secret', () 
     url: 'http://collector.example:4318/otlp/v1/traces',
     headers: { authorization: 'Bearer let-me-in', 'x-tenant': 'plant' },
     serviceName: 'millwright',
-    sampler: 'traceidratio',
-    ratio: 0.25,
+    share: 0.25,
+    followsParent: false,
     tellsModels: false,
   })
   expect(secretsIn(config)).toContain('Bearer let-me-in')

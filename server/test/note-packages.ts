@@ -1,7 +1,6 @@
 // Loaded before a server (`imports`): each module of a package that traces are made with is said on stderr.
 import { registerHooks } from 'node:module'
-
-export const sayingLoaded = 'loaded for traces: '
+import { sayingLoaded } from './noted-packages.ts'
 
 registerHooks({
   load(url, context, next) {

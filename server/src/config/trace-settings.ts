@@ -12,7 +12,6 @@ export const SamplerName = z.enum(
   ],
   'must be always_on, always_off or traceidratio, or one of them after parentbased_',
 )
-export type SamplerName = z.infer<typeof SamplerName>
 
 /** A share from 0 to 1. */
 export const isRatio = (text: string) => /^\d+(\.\d+)?$/.test(text) && Number(text) <= 1

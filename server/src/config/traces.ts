@@ -1,5 +1,5 @@
 import { ConfigError, type Environment } from './environment.ts'
-import { headersIn, type SamplerName } from './trace-settings.ts'
+import { headersIn } from './trace-settings.ts'
 
 export type TracesConfig = Readonly<{
   /** Where spans are posted to, as JSON. */
@@ -7,9 +7,10 @@ export type TracesConfig = Readonly<{
   /** Sent along; they may hold a key. */
   headers: Readonly<Record<string, string>>
   serviceName: string
-  sampler: SamplerName
-  /** How many traces of all are kept, from 0 to 1, where the sampler asks for it. */
-  ratio: number
+  /** How many of all traces are kept, from 0 to 1. */
+  share: number
+  /** Whether a trace that began elsewhere is kept, or not, as it is there. */
+  followsParent: boolean
   /** Whether requests to models carry `traceparent`. */
   tellsModels: boolean
 }>
@@ -29,8 +30,8 @@ export function tracesOf(env: Environment): TracesConfig | null {
     url: url.href,
     headers: Object.freeze(headersIn(env.OTEL_EXPORTER_OTLP_HEADERS ?? '') ?? {}),
     serviceName: env.OTEL_SERVICE_NAME,
-    sampler,
-    ratio: Number(env.OTEL_TRACES_SAMPLER_ARG ?? '1'),
+    share: sampler.endsWith('always_off') ? 0 : Number(env.OTEL_TRACES_SAMPLER_ARG ?? '1'),
+    followsParent: sampler.startsWith('parentbased_'),
     tellsModels: env.TRACE_MODELS === '1',
   })
 }

@@ -6,6 +6,7 @@ it.each([
   ['insert into "chats" ("title") values ($1) returning "id"', 'insert chats'],
   ['UPDATE resources SET name = $1', 'update resources'],
   ['with recursive tree as (select id from folders) select * from tree', 'with folders'],
+  ['select * from public.rank_passages($1)', 'select rank_passages'],
   ['select 1', 'select'],
   ['(select 1)', 'statement'],
   ['', 'statement'],

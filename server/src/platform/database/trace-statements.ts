@@ -36,7 +36,7 @@ export function statementName(text: string): string {
   const known = kept.get(text)
   if (known !== undefined) return known
   const verb = /^\s*([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? 'statement'
-  const named = /\b(?:from|into|update)\s+"?([a-z_]+)"?/i.exec(text)?.[1]
+  const named = /\b(?:from|into|update)\s+"?(?:public\.)?([a-z_]+)/i.exec(text)?.[1]
   const name = named === undefined ? verb : `${verb} ${named.toLowerCase()}`
   if (kept.size >= maxKept) kept.clear()
   kept.set(text, name)

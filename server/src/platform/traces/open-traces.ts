@@ -4,18 +4,13 @@ import { parseTraceParent, setGlobalErrorHandler } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import {
-  AlwaysOffSampler,
-  AlwaysOnSampler,
   BatchSpanProcessor,
   ParentBasedSampler,
-  type Sampler,
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
-import type { SamplerName } from '../../config/trace-settings.ts'
-import type { TracesConfig } from '../../config/traces.ts'
 import type { Log } from '../log.ts'
 import type { Span, SpanFacts, SpanName, SpanRoot, Tracing } from './traces.ts'
 
@@ -28,24 +23,39 @@ const maxSendMs = 10_000
 const maxFlushMs = 5_000
 const tellEveryMs = 60_000
 
+export type TracesOptions = {
+  /** Where spans are posted to, as JSON. */
+  url: string
+  /** Sent along; they may hold a key. */
+  headers: Readonly<Record<string, string>>
+  serviceName: string
+  /** How many of all traces are kept, from 0 to 1. */
+  share: number
+  /** Whether a trace that began elsewhere is kept, or not, as it is there. */
+  followsParent: boolean
+  /** Whether requests to models carry `traceparent`. */
+  tellsModels: boolean
+}
+
 export type OpenTraces = Tracing & {
   /** Sends what waits, for five seconds at most. */
   close: () => Promise<void>
 }
 
 /** Sends spans to an OTLP endpoint, in batches and beside all else. Nothing that fails there reaches a caller. */
-export function openTraces(config: TracesConfig, { role, log }: { role: string; log: Log }): OpenTraces {
+export function openTraces(options: TracesOptions, { role, log }: { role: string; log: Log }): OpenTraces {
   tellFailures(log)
+  const sampler = new TraceIdRatioBasedSampler(options.share)
   const exporter = new OTLPTraceExporter({
-    url: config.url,
-    headers: { ...config.headers },
+    url: options.url,
+    headers: { ...options.headers },
     timeoutMillis: maxSendMs,
     concurrencyLimit: Math.ceil(maxWaiting / maxSent),
   })
   const provider = new TracerProvider({
-    sampler: samplerOf(config.sampler, config.ratio),
+    sampler: options.followsParent ? new ParentBasedSampler({ root: sampler }) : sampler,
     resource: resourceFromAttributes({
-      'service.name': config.serviceName,
+      'service.name': options.serviceName,
       'service.instance.id': randomUUID(),
       'millwright.role': role,
     }),
@@ -62,7 +72,7 @@ export function openTraces(config: TracesConfig, { role, log }: { role: string; 
   })
   return {
     ...tracingBy(provider),
-    tellsModels: config.tellsModels,
+    tellsModels: options.tellsModels,
     async close() {
       const late = Promise.withResolvers<void>()
       const timer = setTimeout(late.resolve, maxFlushMs)
@@ -90,23 +100,6 @@ function tellFailures(log: Log): void {
   diag.setLogger({ error: tell, warn: tell, info: drop, debug: drop, verbose: drop }, DiagLogLevel.WARN)
 }
 
-function samplerOf(name: SamplerName, ratio: number): Sampler {
-  switch (name) {
-    case 'always_on':
-      return new AlwaysOnSampler()
-    case 'always_off':
-      return new AlwaysOffSampler()
-    case 'traceidratio':
-      return new TraceIdRatioBasedSampler(ratio)
-    case 'parentbased_always_on':
-      return new ParentBasedSampler({ root: new AlwaysOnSampler() })
-    case 'parentbased_always_off':
-      return new ParentBasedSampler({ root: new AlwaysOffSampler() })
-    case 'parentbased_traceidratio':
-      return new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) })
-  }
-}
-
 /** The library's global tracer is not set: no package of ours can write into these traces. */
 function tracingBy(provider: TracerProvider): Omit<Tracing, 'tellsModels'> {
   const tracer = provider.getTracer('millwright')
@@ -122,16 +115,22 @@ function tracingBy(provider: TracerProvider): Omit<Tracing, 'tellsModels'> {
       const inner = tracer.startSpan(name, { kind }, context)
       const { traceId, spanId, traceFlags } = inner.spanContext()
       const traceparent = `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`
-      const tell = (facts: SpanFacts) => void inner.setAttributes(facts)
+      let isEnded = false
+      const tell = (facts: SpanFacts) => {
+        if (!isEnded) inner.setAttributes(facts)
+      }
       const span: Span = {
         traceId,
         traceparent,
         rootTraceparent: above?.rootTraceparent ?? traceparent,
+        isOver: () => above?.root.isOver() ?? isEnded,
         isRecorded: inner.isRecording(),
         tell,
         tellRoot: (facts) => (above?.root.tell ?? tell)(facts),
         end(isFault = false) {
+          if (isEnded) return
           if (isFault) inner.setStatus({ code: SpanStatusCode.ERROR })
+          isEnded = true
           outside(() => inner.end())
         },
         within: (work) => current.run(here, work),

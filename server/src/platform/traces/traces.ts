@@ -38,6 +38,8 @@ export type Span = {
   /** W3C Trace Context (https://www.w3.org/TR/trace-context/) of this span, and of the first one in this process. */
   traceparent: string
   rootTraceparent: string
+  /** Whether the first span in this process has ended: what goes on then is no part of it. */
+  isOver: () => boolean
   /** Whether it is sent to anybody. */
   isRecorded: boolean
   tell: (facts: SpanFacts) => void
@@ -70,9 +72,15 @@ export function traceWith(given: Tracing): void {
 
 export const isTracing = (): boolean => tracing !== null
 
+/** The span that this belongs to. What a call has begun may go on for others after its end, such as a timer that they share. */
+function currentSpan(): Span | undefined {
+  const span = tracing?.current()
+  return span?.isOver() ? undefined : span
+}
+
 /** What a line of the log says of the trace that it belongs to. */
 export function traceOfLine(): { traceId?: string } {
-  const span = tracing?.current()
+  const span = currentSpan()
   return span ? { traceId: span.traceId } : {}
 }
 
@@ -89,7 +97,7 @@ export function beginModelSpan(name: SpanName): { span: Span; traceparent: strin
 
 function beginIn(name: SpanName, options: { root?: SpanRoot; isOutgoing: boolean }): Span | null {
   // What is due from time to time, and what polls, is no trace of its own.
-  if (!tracing || (!options.root && !tracing.current())) return null
+  if (!tracing || (!options.root && !currentSpan())) return null
   return tracing.begin(name, options)
 }
 
@@ -118,13 +126,13 @@ export function endFailed(span: Span, error: unknown): void {
 /** Whose rows are looked at. */
 export function tellCompany(companyId: string | undefined): void {
   if (companyId === undefined) return
-  const span = tracing?.current()
+  const span = currentSpan()
   span?.tell({ 'millwright.company.id': companyId })
   span?.tellRoot({ 'millwright.company.id': companyId })
 }
 
 /** What is put beside the ids of a job, so that it belongs to the trace of the call that it is of. */
 export function carriedByJob(): { traceparent?: string } {
-  const span = tracing?.current()
+  const span = currentSpan()
   return span ? { traceparent: span.rootTraceparent } : {}
 }
