@@ -130,7 +130,9 @@ it('of a question and of an upload have their searches, model, job and reader, a
 
   const bytes = receiver.received.map(({ body }) => body).join()
   const written = [companyName, firstName, 'Lovelace', username, email, password, place, file, text, asked]
-  const cookies = [...ada.cookies.values()]
+  // Those that only say yes are no secret.
+  const cookies = [...ada.cookies.values()].filter((value) => value.length > 8)
+  expect(cookies).not.toEqual([])
   for (const word of [...written, 'coupling', '300 hours', ada.token, ...cookies]) expect(bytes).not.toContain(word)
 })
 
