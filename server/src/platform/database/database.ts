@@ -24,6 +24,7 @@ import { tellCompany, traced } from '../traces/traces.ts'
 import { createTurns } from '../turns.ts'
 import { traceStatements } from './trace-statements.ts'
 import { startUpkeep } from './upkeep.ts'
+import { withClient } from './with-client.ts'
 
 export type DatabaseOptions = (
   | { kind: 'embedded'; directory: string }
@@ -255,27 +256,6 @@ function transactions(engine: Engine, { isPrepared }: { isPrepared: boolean }) {
       const { totalCount: open, idleCount: idle, waitingCount: waiting } = engine.pool
       return { ...counts, fsyncs: engine.fsyncs(), connections: { open, idle, waiting } }
     },
-  }
-}
-
-/** Gives the client back whatever happens, and never with a transaction left open on it. */
-async function withClient<T>(client: PoolClient, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  // Without a listener, a connection lost in the middle of a transaction would end the process.
-  const lost: Error[] = []
-  const onLost = (error: Error) => lost.push(error)
-  client.on('error', onLost)
-  let done = false
-  try {
-    const result = await work(client)
-    done = true
-    return result
-  } finally {
-    // After a failed query pg learns the transaction's state only with the message that follows.
-    if (lost.length === 0 && !(done && client.getTransactionStatus() === 'I')) {
-      await client.query('ROLLBACK').catch((error: Error) => lost.push(error))
-    }
-    client.off('error', onLost)
-    client.release(lost[0])
   }
 }
 
