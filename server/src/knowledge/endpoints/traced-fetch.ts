@@ -1,7 +1,7 @@
 import { beginModelSpan, endFailed, type Span } from '../../platform/traces/traces.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 
-/** `boundedFetch` in a span that ends with the last byte of the reply. `endpoint` names it: answers, pictures, speech. */
+/** `boundedFetch` in a span that ends with the last byte of the reply, or when it is refused. `endpoint` names it: answers, pictures, speech. */
 export function tracedFetch(endpoint: string): typeof fetch {
   return async (input, init) => {
     const begun = beginModelSpan(`model ${endpoint}`)
@@ -24,11 +24,12 @@ type Chunk = Uint8Array<ArrayBuffer>
 
 function endingWith(response: Response, span: Span): Response {
   const { status, statusText, headers, ok } = response
-  if (!response.body) {
+  // Why it was refused is short, and often read by nobody.
+  if (!response.body || !ok) {
     span.end(!ok)
     return response
   }
-  const end = () => span.end(!ok)
+  const end = () => span.end()
   // `cancel`, which the types leave out: who reads turned away, or what they read broke off.
   const ending: Transformer<Chunk, Chunk> & { cancel: () => void } = { flush: end, cancel: end }
   const body = response.body.pipeThrough(new TransformStream(ending))
