@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import { limits } from '@millwright/contract/limits'
 import type { RouteTable } from '@millwright/contract/route'
 import { routes } from '@millwright/contract/routes'
+import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { addRoute, callerByToken, type CallOptions } from './app/call-routes.ts'
 import { serveBackChannel } from './app/back-channel.ts'
@@ -18,6 +19,7 @@ import { serveMetrics } from './app/metrics.ts'
 import { openApiOf } from './app/openapi.ts'
 import { servePage } from './app/page.ts'
 import { type ScimKinds, serveScim } from './app/scim/serve-scim.ts'
+import { traceRequests } from './app/trace-requests.ts'
 import { serveResumable } from './app/resumable.ts'
 import { isBodyTooLarge, isCutOff, refusalOf, sendRefusal } from './app/replies.ts'
 import { dropSlowSenders, serverOptionsFor, type SlowClientLimits } from './app/slow-clients.ts'
@@ -66,12 +68,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: limits.jsonBody,
     exposeHeadRoutes: false,
+    // One process counts as the other does.
+    genReqId: () => randomUUID(),
     ...serverOptionsFor(options.slowClients),
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: false },
     forceCloseConnections: true,
     // An address that is none never reaches the error handler.
     frameworkErrors: (error, _request, reply) => void sendRefusal(reply, refusalOf(error)),
   })
+  traceRequests(app, { trustsProxy: options.trustProxy })
   await app.register(cookie)
   await app.register(multipart, {
     limits: {
@@ -154,7 +159,7 @@ type Failed = { error: unknown; request: FastifyRequest; reply: FastifyReply; lo
 async function answerError({ error, request, reply, log }: Failed): Promise<void> {
   const refusal = refusalOf(error)
   if (isBrokenOff(error, reply)) return
-  logFailed(log, refusal, { method: request.method, route: request.routeOptions.url })
+  logFailed(log, refusal, { method: request.method, route: request.routeOptions.url, requestId: request.id })
   if (reply.raw.headersSent) return
   if (isBodyTooLarge(error) && !request.raw.complete) await discardBody(request, reply)
   await sendRefusal(reply, refusal)

@@ -27,6 +27,15 @@ it.each([
   [{ INSTALLATION_ADMINS: 'ada@x.example, bea' }, 'INSTALLATION_ADMINS must be e-mail addresses, with commas between'],
   [{ BACKUP_EVERY: '0d' }, 'BACKUP_EVERY must be a number of hours or days'],
   [{ BACKUP_AT: '24:00' }, 'BACKUP_AT must be a time of day'],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4317' }, 'OTEL_EXPORTER_OTLP_ENDPOINT must be an address that starts'],
+  [{ OTEL_EXPORTER_OTLP_HEADERS: 'hidden' }, 'OTEL_EXPORTER_OTLP_HEADERS must be headers such as name=value'],
+  [{ OTEL_EXPORTER_OTLP_HEADERS: 'key=hidden%0D%0Ax: y' }, 'OTEL_EXPORTER_OTLP_HEADERS must be headers'],
+  [{ OTEL_TRACES_SAMPLER: 'often' }, 'OTEL_TRACES_SAMPLER must be always_on, always_off or traceidratio'],
+  [{ OTEL_TRACES_SAMPLER_ARG: '1.5' }, 'OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1'],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_TRACES_SAMPLER_ARG: '0.1' },
+    'OTEL_TRACES_SAMPLER_ARG is the share of OTEL_TRACES_SAMPLER=parentbased_traceidratio or traceidratio',
+  ],
   [{ SUPPORT_EMAIL: 'nobody' }, 'SUPPORT_EMAIL must be an e-mail address'],
   [{ SUPPORT_EMAIL: 'a@x.example\r\nBcc: b@x.example' }, 'SUPPORT_EMAIL must be an e-mail address'],
 ])('refuses %j in one sentence that hides secrets', (environment, text) => {
@@ -131,4 +140,27 @@ it('takes the secret of the installation from the environment, and shows and log
   expect(secretsIn(config)).toContain(INSTALLATION_SECRET)
   expect(JSON.stringify(config.settings)).not.toContain(INSTALLATION_SECRET)
   expect(() => readConfig({ INSTALLATION_SECRET: 'secret' })).toThrow('must be 64 hexadecimal digits')
+})
+
+it('traces where a collector is named, and keeps what is sent along secret', () => {
+  expect(readConfig({ OTEL_SERVICE_NAME: 'mill' }).traces).toBeNull()
+  const config = readConfig({
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example:4318/otlp/',
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20let-me-in, x-tenant=plant',
+    OTEL_TRACES_SAMPLER: 'traceidratio',
+    OTEL_TRACES_SAMPLER_ARG: '0.25',
+  })
+  expect(config.traces).toEqual({
+    url: 'http://collector.example:4318/otlp/v1/traces',
+    headers: { authorization: 'Bearer let-me-in', 'x-tenant': 'plant' },
+    serviceName: 'millwright',
+    share: 0.25,
+    followsParent: false,
+    tellsModels: false,
+  })
+  expect(secretsIn(config)).toContain('Bearer let-me-in')
+  expect(config.settings.find(({ name }) => name === 'OTEL_EXPORTER_OTLP_HEADERS')).toMatchObject({
+    secret: true,
+    value: 'set',
+  })
 })

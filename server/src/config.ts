@@ -7,6 +7,7 @@ import { addressesIn, ConfigError, Environment, isSecret } from './config/enviro
 import { type Network, networksIn } from './config/networks.ts'
 import { quotaOf } from './config/quotas.ts'
 import { type StorageConfig, storageOf } from './config/storage.ts'
+import { type TracesConfig, tracesOf } from './config/traces.ts'
 import { folderOf, type ModelConfig, modelOf, ModelTimeouts, visionOf, withoutEndpoint } from './config/models.ts'
 
 /** Everything the environment can set (README, Settings). Read once; nothing else reads `process.env`. */
@@ -43,6 +44,8 @@ export type Config = Readonly<{
   webhookNetworks: readonly Network[]
   /** Of whoever may read `/metrics`; null: there is no such address. */
   metricsToken: string | null
+  /** Null: nothing is traced. */
+  traces: TracesConfig | null
   /** Open the bucket of backups; null where they are not set. */
   storeKeys: StoreKeys | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -127,6 +130,7 @@ export function readConfig(
     signInPrivateAddresses: env.SIGN_IN_PRIVATE_ADDRESSES === '1',
     webhookNetworks: Object.freeze(networksIn(env.WEBHOOK_NETWORKS) ?? []),
     metricsToken: env.METRICS_TOKEN ?? null,
+    traces: tracesOf(env),
     storeKeys: storeKeysOf(env),
     logLevel: env.LOG_LEVEL,
     role: env.ROLE,
@@ -172,8 +176,8 @@ function optionOf(options: readonly string[], name: string): string | undefined 
 
 /** What of it must never appear, in a log for example. */
 export function secretsIn(config: Config): string[] {
-  const { model, embedding, transcription, botCheck, smtpUrl, backups, metricsToken, storeKeys } = config
-  const passwords = [smtpUrl, config.databaseUrl, config.databaseDirectUrl].flatMap((address) => {
+  const { model, embedding, transcription, botCheck, smtpUrl, backups, metricsToken, storeKeys, traces } = config
+  const passwords = [smtpUrl, config.databaseUrl, config.databaseDirectUrl, traces?.url ?? null].flatMap((address) => {
     const password = address === null ? '' : (URL.parse(address)?.password ?? '')
     return [password, unescape(password)]
   })
@@ -186,6 +190,7 @@ export function secretsIn(config: Config): string[] {
     metricsToken ?? '',
     storeKeys?.secretAccessKey ?? '',
     storeKeys?.sessionToken ?? '',
+    ...Object.values(traces?.headers ?? {}),
   ]
   return [...new Set([...keys, ...own, ...passwords])].filter((secret) => secret.length >= shortestSecret)
 }

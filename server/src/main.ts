@@ -20,7 +20,7 @@ import { type Embedder, openEmbedder } from './knowledge/embeddings/embedder.ts'
 import { openFolderEmbedder } from './knowledge/embeddings/folder-embedder.ts'
 import { openReranker } from './knowledge/search/reranker.ts'
 import { openVectorSearch } from './knowledge/embeddings/vector-search.ts'
-import { createLog } from './platform/log.ts'
+import { createLog, type Log } from './platform/log.ts'
 import { watchMainThread } from './platform/main-thread.ts'
 import { tellMetrics } from './platform/metrics.ts'
 import { createMailer } from './platform/mail/mailer.ts'
@@ -29,6 +29,7 @@ import { refuseUnfinishedRestore } from './platform/restore-marker.ts'
 import { openSecrets } from './platform/secrets.ts'
 import { reachOf } from './platform/database/pooled.ts'
 import { openSignals } from './platform/signals/signals.ts'
+import { traceWith } from './platform/traces/traces.ts'
 import { startFailure } from './start-failure.ts'
 import { hasCompany } from './features/setup/setup.repository.ts'
 import { queues, wireFeatures } from './wire-features.ts'
@@ -61,9 +62,19 @@ async function embedderOf({ embedding, embeddingFolder }: Config): Promise<Embed
   return embedding && openEmbedder(embedding)
 }
 
+/** Not even loaded where they are not asked for. */
+async function tracesBy({ traces, role }: Config, log: Log) {
+  if (traces === null) return null
+  const { openTraces } = await import('./platform/traces/open-traces.ts')
+  const opened = openTraces(traces, { role, log })
+  traceWith(opened)
+  return opened
+}
+
 async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel, secretsIn(config))
   const mainThread = watchMainThread(log)
+  const traces = await tracesBy(config, log)
   const stopping = new AbortController()
   // Jobs write links into mails before the port listens.
   const place = { address: config.publicUrl ?? `http://${config.host}:${config.port}` }
@@ -196,6 +207,7 @@ async function start(config: Config): Promise<void> {
     await leases.close()
     await operator?.close()
     await database.close()
+    await traces?.close()
     mainThread.stop()
     clearTimeout(tooLong)
   }

@@ -189,7 +189,8 @@ async function listening(log: NodeJS.ReadableStream): Promise<void> {
   })
 }
 
-function ordinaryAccount(): { uid: number; gid: number } {
+/** What runs servers that refuse to be root's. */
+export function ordinaryAccount(): { uid: number; gid: number } {
   for (const name of ['postgres', 'nobody']) {
     try {
       const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }))

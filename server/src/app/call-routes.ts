@@ -72,7 +72,12 @@ export function addRoute(app: FastifyInstance, route: Route, { options, handler 
       await pumpEvents(reply, {
         events: asRefusals(events),
         abort,
-        onError: (error) => logFailed(options.log, refusalOf(error), { method: route.method, route: route.path }),
+        onError: (error) =>
+          logFailed(options.log, refusalOf(error), {
+            method: route.method,
+            route: route.path,
+            requestId: request.id,
+          }),
       })
       return reply
     },

@@ -14,7 +14,7 @@ function loggedOf(error: unknown): unknown[] {
     done()
   }
   const log = createLog('info', [], new Writable({ write }))
-  logFailed(log, refusalOf(error), { method: 'POST', route: '/api/process/text' })
+  logFailed(log, refusalOf(error), { method: 'POST', route: '/api/process/text', requestId: 'one' })
   return lines
 }
 const [warning, failure] = [40, 50]
@@ -22,7 +22,9 @@ const [warning, failure] = [40, 50]
 describe('what is logged of a call that failed', () => {
   it('is a line without a stack where a part is away by intention', () => {
     const lines = loggedOf(new Refusal('unavailable', reasons.modelSilent))
-    expect(lines).toMatchObject([{ level: warning, reason: texts.modelSilent, route: '/api/process/text' }])
+    expect(lines).toMatchObject([
+      { level: warning, reason: texts.modelSilent, route: '/api/process/text', requestId: 'one' },
+    ])
     expect(JSON.stringify(lines)).not.toContain('stack')
   })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { networksIn } from './networks.ts'
 import { parseRetention } from './retention.ts'
+import { headersIn, isRatio, SamplerName } from './trace-settings.ts'
 
 export class ConfigError extends Error {}
 
@@ -57,6 +58,18 @@ export const Environment = z.object({
   METRICS_TOKEN: z.optional(
     z.string().check(z.minLength(shortestToken, `must have ${shortestToken} characters or more`)),
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(url(['http:', 'https:'])),
+  OTEL_EXPORTER_OTLP_HEADERS: z.optional(
+    z
+      .string()
+      .check(
+        z.refine((text) => headersIn(text) !== null, 'must be headers such as name=value, with commas between them'),
+      ),
+  ),
+  OTEL_SERVICE_NAME: z._default(z.string(), 'millwright'),
+  OTEL_TRACES_SAMPLER: z._default(SamplerName, 'parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.optional(z.string().check(z.refine(isRatio, 'must be a share from 0 to 1, such as 0.1'))),
+  TRACE_MODELS: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
   TRUST_PROXY: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
   SIGN_IN_PRIVATE_ADDRESSES: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
   WEBHOOK_NETWORKS: z._default(
@@ -126,4 +139,4 @@ export const Environment = z.object({
 export type Environment = z.infer<typeof Environment>
 
 export const addressesIn = (text: string) => text.split(',').map((address) => address.trim().toLowerCase())
-export const isSecret = (name: string) => /_(KEY|KEY_ID|SECRET|PASSPHRASE|TOKEN)$/.test(name)
+export const isSecret = (name: string) => /_(KEY|KEY_ID|SECRET|PASSPHRASE|TOKEN|HEADERS)$/.test(name)

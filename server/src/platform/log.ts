@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import pino, { type DestinationStream } from 'pino'
+import { traceOfLine } from './traces/traces.ts'
 
 export type Log = pino.Logger
 
@@ -14,6 +15,7 @@ export function createLog(level: string, secrets: readonly string[] = [], destin
     {
       level,
       serializers: { error: describeError },
+      mixin: traceOfLine,
       redact: { paths: ['*.password', '*.token', '*.authorization', '*.cookie'], censor: mask },
       hooks: { streamWrite: (line) => secrets.reduce((text, secret) => text.replaceAll(secret, mask), line) },
     },

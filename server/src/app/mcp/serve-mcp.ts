@@ -41,7 +41,7 @@ export function serveMcp(app: FastifyInstance, options: CallOptions & { handlers
       const guard: Guard = (work) =>
         work.catch((error: unknown) => {
           const refusal = refusalOf(error)
-          logFailed(options.log, refusal, { method: request.method, route: path })
+          logFailed(options.log, refusal, { method: request.method, route: path, requestId: request.id })
           throw refusal
         })
       // Loaded when somebody first asks: most installations never need it, and it takes as much memory as any other package.

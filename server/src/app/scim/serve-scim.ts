@@ -179,7 +179,8 @@ type Failed = { error: unknown; request: FastifyRequest; reply: FastifyReply; op
 async function sendError({ error, request, reply, options }: Failed): Promise<void> {
   const refusal = refusalOf(error)
   if (reply.raw.destroyed || reply.raw.headersSent) return
-  logFailed(options.log, refusal, { method: request.method, route: request.routeOptions.url })
+  const { method, routeOptions, id: requestId } = request
+  logFailed(options.log, refusal, { method, route: routeOptions.url, requestId })
   if (isBodyTooLarge(error) && !request.raw.complete) await discardBody(request, reply)
   const { code, reason, retryAfter } = refusal
   const status = reason.code === reasons.scimVersionStale.code ? 412 : statusOf[code]

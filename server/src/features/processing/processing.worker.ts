@@ -10,7 +10,7 @@ import { openTurns } from './take-turns.ts'
 export function processingWork(deps: WorkerDeps): { job: Job; chores: readonly Chore[] } {
   const turns = openTurns(deps)
   return {
-    job: worksOn(documentsQueue, (_delivered, signal) => turns.take(signal)),
+    job: worksOn(documentsQueue, (delivered, signal) => turns.take(signal, delivered)),
     chores: [{ ...reconciling(deps, turns.running), first: () => releaseOrphans(deps) }, rereading(deps)],
   }
 }

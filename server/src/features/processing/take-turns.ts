@@ -1,13 +1,14 @@
 import type { Transaction } from '../../platform/database/transaction.ts'
+import { traced } from '../../platform/traces/traces.ts'
 import { type Attempt, beginAttempt, isDeadly } from './attempts/attempt.repository.ts'
 import type { WorkerDeps } from './processing.deps.ts'
-import { documentsQueue, workersAtOnce } from './processing.jobs.ts'
+import { documentsQueue, type JobName, workersAtOnce } from './processing.jobs.ts'
 import { runAttempt } from './attempts/run-attempt.ts'
 import { findNextJob, lockTurns, type TurnLimits } from './turns.repository.ts'
 
 export type Turns = {
-  /** Takes the job whose turn it is, if any, and works on it once. */
-  take: (stopping: AbortSignal) => Promise<void>
+  /** Takes the job whose turn it is, if any, and works on it once: not always the one whose delivery it is. */
+  take: (stopping: AbortSignal, delivered?: JobName) => Promise<void>
   /** By job ids: what is being worked on here. */
   running: ReadonlyMap<string, unknown>
 }
@@ -69,17 +70,20 @@ export function openTurns(deps: WorkerDeps, workers: number = workersAtOnce): Tu
   const wakeNext = () =>
     deps.database.asSystem('queue', async (tx) => {
       const next = await findNext(tx)
-      if (next) await deps.jobs.enqueue(tx, documentsQueue, { payload: next, key: next.jobId })
+      if (next) await deps.jobs.enqueue(tx, documentsQueue, { payload: next, key: next.jobId, apart: true })
     })
 
   return {
     running,
-    async take(stopping) {
+    async take(stopping, delivered) {
       const turn = await choose()
       if (!turn) return
       const { attempt, giveBack, ended } = turn
       try {
-        await runAttempt(deps, attempt, AbortSignal.any([stopping, giveBack.signal]))
+        const work = () => runAttempt(deps, attempt, AbortSignal.any([stopping, giveBack.signal]))
+        // Of another upload, perhaps of another company: that is no part of this trace.
+        const root = delivered?.jobId === attempt.jobId ? undefined : { traceparent: null }
+        await traced('attempt', work, root)
       } finally {
         running.delete(attempt.jobId)
         ended.resolve()

@@ -1,7 +1,7 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { modelSeconds } from '../../platform/metrics.ts'
-import { boundedFetch } from './bounded-fetch.ts'
 import { type Circuit, createCircuit } from './circuit.ts'
+import { tracedFetch } from './traced-fetch.ts'
 
 export type EndpointSettings = {
   /** Of any OpenAI-compatible endpoint, with its `/v1` where it has one. */
@@ -21,10 +21,11 @@ export function openEndpoint({ baseUrl, apiKey }: EndpointSettings, name: string
 }
 
 function timedFetch(endpoint: string): typeof fetch {
+  const ask = tracedFetch(endpoint)
   return async (input, init) => {
     const end = modelSeconds.startTimer({ endpoint })
     try {
-      const response = await boundedFetch(input, init)
+      const response = await ask(input, init)
       end({ status: String(response.status) })
       return response
     } catch (error) {

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
+import { basename } from 'node:path'
 import { programPath } from '../../config.ts'
+import { traced } from '../../platform/traces/traces.ts'
 import { exitOf, failureOf } from './child-exit.ts'
 import { confinedWithChildren, watchMemory } from './confinement.ts'
 import { ReadingError } from './failures.ts'
@@ -31,7 +33,11 @@ export type ProgramTask = {
  * @throws ReadingError when a limit was passed or the program failed, ReaderKilled when somebody else killed it, the
  * signal's reason when aborted.
  */
-export async function runProgram(task: ProgramTask): Promise<Buffer> {
+export function runProgram(task: ProgramTask): Promise<Buffer> {
+  return traced(`program ${basename(task.command[0] ?? '')}`, () => run(task))
+}
+
+async function run(task: ProgramTask): Promise<Buffer> {
   const { command, input, env, limits, signal, hasComeOn } = task
   signal?.throwIfAborted()
   const [program = '', ...args] = [...confinedWithChildren(), ...command]

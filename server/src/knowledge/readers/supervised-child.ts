@@ -1,10 +1,12 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
+import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
 import { confined, watchMemory } from './confinement.ts'
 import { type Exit, exitOf, failureOf } from './child-exit.ts'
 import { ReadingError } from './failures.ts'
 import { readFrames } from './frames.ts'
 import { nodeCommand } from './node-command.ts'
+import { beginSpan, endFailed } from '../../platform/traces/traces.ts'
 
 export type ChildLimits = {
   /** The child may be silent for so long, while we wait for it. */
@@ -41,6 +43,7 @@ const maxLateMs = 10_000
  */
 export async function* superviseChild(task: ChildTask): AsyncGenerator<unknown> {
   task.signal?.throwIfAborted()
+  const span = beginSpan(`child ${basename(task.script).replace(/\.\w+$/, '')}`)
   const child = start(task)
   const exit = exitOf(child)
   let failure: unknown
@@ -85,6 +88,8 @@ export async function* superviseChild(task: ChildTask): AsyncGenerator<unknown> 
     clearInterval(memory)
     task.signal?.removeEventListener('abort', onAbort)
     if (isWanted) failure ??= failureOf(ended, complaint)
+    if (span && failure !== undefined) endFailed(span, failure)
+    else span?.end()
   }
   if (failure !== undefined) throw failure
 }

@@ -1,5 +1,6 @@
 import type { SearchedFor } from '@millwright/contract/chats'
 import type { Transaction } from '../../platform/database/transaction.ts'
+import { traced } from '../../platform/traces/traces.ts'
 import { expandQuestion } from './question/expand-question.ts'
 import type { Search } from './search.ts'
 import { soughtIn } from './question/groups.ts'
@@ -43,7 +44,11 @@ export function placeInPassage({ id }: { id: string }, start: number): string {
 }
 
 /** The passages that speak most of what is asked, best first; none when no word of the question stands in any. */
-export async function searchPassages(tx: Transaction, companyId: string, search: Search): Promise<FoundPassages> {
+export function searchPassages(tx: Transaction, companyId: string, search: Search): Promise<FoundPassages> {
+  return traced('search', () => find(tx, companyId, search))
+}
+
+async function find(tx: Transaction, companyId: string, search: Search): Promise<FoundPassages> {
   const { assetIds, limit, type = null, document = null } = search
   const chatLanguage = search.chatLanguage && languageCodes[search.chatLanguage]
   const { question, idf, passages, searchedFor, untranslated } = await expandQuestion(tx, companyId, search)

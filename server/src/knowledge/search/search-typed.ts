@@ -1,6 +1,7 @@
 import type { SearchedFor } from '@millwright/contract/chats'
 import type { ResourceType } from '@millwright/contract/formats'
 import type { Transaction } from '../../platform/database/transaction.ts'
+import { traced } from '../../platform/traces/traces.ts'
 import type { CompanyDictionaries } from '../dictionaries/dictionary.ts'
 import { dictionariesAsked } from './translation/dictionaries-asked.ts'
 import { expand, lexemesOfWords, withAlternatives } from './question/alternatives.ts'
@@ -50,7 +51,11 @@ type FoundTyped = { passages: TypedPassage[]; searchedFor: SearchedFor[] }
  * The passages that hold most of the typed words, the best by BM25 first among them; the last word may be incomplete. Where
  * none holds all of them, what they may be, typed wrongly, and what the shipped thesaurus says is looked for, too.
  */
-export async function searchTyped(tx: Transaction, companyId: string, search: TypedSearch): Promise<FoundTyped> {
+export function searchTyped(tx: Transaction, companyId: string, search: TypedSearch): Promise<FoundTyped> {
+  return traced('search', () => find(tx, companyId, search))
+}
+
+async function find(tx: Transaction, companyId: string, search: TypedSearch): Promise<FoundTyped> {
   const own = await searchOnce(tx, companyId, { ...search, isWidened: false })
   const [best] = own.passages
   if (search.typed.code !== null || (best && best.held.words >= search.typed.words.length)) return own

@@ -1,5 +1,5 @@
-import { boundedFetch } from '../endpoints/bounded-fetch.ts'
 import type { EndpointSettings } from '../endpoints/endpoint.ts'
+import { tracedFetch } from '../endpoints/traced-fetch.ts'
 import { type Heard, readHeard } from './heard-reply.ts'
 
 export type Stretch = {
@@ -36,6 +36,7 @@ export function openSpeechEndpoint({ baseUrl, apiKey, name, patience: given }: S
   const address = `${baseUrl.replace(/\/+$/u, '')}/audio/transcriptions`
   const headers: Record<string, string> = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }
   const { start, perSecond } = given ?? patience
+  const post = tracedFetch('speech')
   /** Some models know no times and refuse to be asked for them. */
   let format: 'verbose_json' | 'json' = 'verbose_json'
 
@@ -43,7 +44,7 @@ export function openSpeechEndpoint({ baseUrl, apiKey, name, patience: given }: S
     const body = formOf(stretch, { name, format })
     const late = AbortSignal.timeout(Math.ceil(start + perSecond * stretch.seconds))
     const both = AbortSignal.any([signal, late])
-    const response = await boundedFetch(address, { method: 'POST', headers, body, signal: both })
+    const response = await post(address, { method: 'POST', headers, body, signal: both })
     if (refusing.includes(response.status)) throw new SpeechRefused(`Refused with ${response.status}`)
     if (!response.ok) throw new Error(`Replied with ${response.status}`)
     return readHeard(await response.json(), stretch.seconds)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { boundedFetch } from '../endpoints/bounded-fetch.ts'
 import { createCircuit } from '../endpoints/circuit.ts'
 import type { EndpointSettings } from '../endpoints/endpoint.ts'
+import { tracedFetch } from '../endpoints/traced-fetch.ts'
 import type { Language } from '../language/language.ts'
 
 type Recording = {
@@ -31,6 +31,7 @@ const Reply = z.object({ text: z.string() })
 export function openTranscriber({ baseUrl, apiKey, name }: EndpointSettings & { name: string }): Transcriber {
   const address = `${baseUrl.replace(/\/+$/u, '')}/audio/transcriptions`
   const headers: Record<string, string> = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }
+  const post = tracedFetch('dictation')
   const circuit = createCircuit({ failures: 3, pauseMs: 30_000, now: () => performance.now() })
   return async (recording, signal) => {
     const attempt = circuit.enter()
@@ -38,7 +39,7 @@ export function openTranscriber({ baseUrl, apiKey, name }: EndpointSettings & { 
     try {
       const late = AbortSignal.timeout(maxReplyMilliseconds)
       const body = formOf(recording, name)
-      const response = await boundedFetch(address, {
+      const response = await post(address, {
         method: 'POST',
         headers,
         body,

@@ -21,8 +21,11 @@ import { openTransaction } from './transaction.ts'
 import type { OpenTransaction, Transaction } from './transaction.ts'
 
 export type { Transaction }
+import { tellCompany, traced } from '../traces/traces.ts'
 import { createTurns } from '../turns.ts'
+import { traceStatements } from './trace-statements.ts'
 import { startUpkeep } from './upkeep.ts'
+import { withClient } from './with-client.ts'
 
 export type DatabaseOptions = (
   | { kind: 'embedded'; directory: string }
@@ -161,6 +164,7 @@ function transactions(engine: Engine, { isPrepared }: { isPrepared: boolean }) {
 
   async function run<T>(begin: Begin, work: (tx: Transaction, row: unknown) => Promise<T>): Promise<T> {
     refuseInside()
+<<<<<<< HEAD
     return await lend(async (client) => {
       counts.transactions += 1
       counts.queries += 1
@@ -173,6 +177,23 @@ function transactions(engine: Engine, { isPrepared }: { isPrepared: boolean }) {
       // PostgreSQL replies to COMMIT with ROLLBACK when a failed query was caught and forgotten.
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back: a query in it had failed')
       return result
+=======
+    return await traced(`transaction ${begin.name}`, async (span) => {
+      const statements = traceStatements(span)
+      return await lend(async (client) => {
+        counts.transactions += 1
+        counts.queries += 1
+        statements?.connected()
+        const row = lastRow(await client.query(begin.text))
+        const options = { role: begin.role, onQuery, onStatement: statements?.add, isPrepared }
+        const result = await settled(openTransaction(client, options), (tx) => work(tx, row)).finally(statements?.tell)
+        counts.queries += 1
+        const { command } = await client.query('COMMIT')
+        // PostgreSQL replies to COMMIT with ROLLBACK when a failed query was caught and forgotten.
+        if (command !== 'COMMIT') throw new Error('The transaction was rolled back: a query in it had failed')
+        return result
+      })
+>>>>>>> traces
     })
   }
 
@@ -210,14 +231,17 @@ function transactions(engine: Engine, { isPrepared }: { isPrepared: boolean }) {
       hash: string,
       work: (tx: Transaction, session: SessionRow | null) => Promise<T>,
       options?: BeginOptions,
-    ) => await run(beginSession(hash, options), (tx, row) => work(tx, parseSession(row))),
+    ) => await run(beginSession(hash, options), (tx, row) => work(tx, told(parseSession(row)))),
     asToken: async <T>(
       hash: string,
       work: (tx: Transaction, token: TokenRow | null) => Promise<T>,
       options?: BeginOptions,
-    ) => await run(beginToken(hash, options), (tx, row) => work(tx, parseToken(row))),
+    ) => await run(beginToken(hash, options), (tx, row) => work(tx, told(parseToken(row)))),
     asCompany: async <T>(companyId: string, work: (tx: Transaction) => Promise<T>) =>
-      await run(beginCompany(companyId), (tx) => work(tx)),
+      await run(beginCompany(companyId), (tx) => {
+        tellCompany(companyId)
+        return work(tx)
+      }),
     asSystem: <T>(purpose: SystemPurpose, work: (tx: Transaction) => Promise<T>) =>
       inTurn(purpose, () => run(beginSystem(purpose), (tx) => work(tx))),
     asSystemOnce: <T>(purpose: SystemPurpose, work: (tx: Transaction) => Promise<T>) =>
@@ -252,32 +276,17 @@ function transactions(engine: Engine, { isPrepared }: { isPrepared: boolean }) {
   }
 }
 
-/** Gives the client back whatever happens, and never with a transaction left open on it. */
-async function withClient<T>(client: PoolClient, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  // Without a listener, a connection lost in the middle of a transaction would end the process.
-  const lost: Error[] = []
-  const onLost = (error: Error) => lost.push(error)
-  client.on('error', onLost)
-  let done = false
-  try {
-    const result = await work(client)
-    done = true
-    return result
-  } finally {
-    // After a failed query pg learns the transaction's state only with the message that follows.
-    if (lost.length === 0 && !(done && client.getTransactionStatus() === 'I')) {
-      await client.query('ROLLBACK').catch((error: Error) => lost.push(error))
-    }
-    client.off('error', onLost)
-    client.release(lost[0])
-  }
-}
-
 const Results = z.array(z.object({ rows: z.array(z.unknown()) }))
 
 /** For several statements in one text pg returns an array, which its types do not say. */
 function lastRow(results: unknown): unknown {
   return Results.parse(results).at(-1)?.rows[0]
+}
+
+/** Its company, to the trace. */
+function told<Row extends SessionRow | null>(row: Row): Row {
+  tellCompany(row?.company_id)
+  return row
 }
 
 const parseSession = (row: unknown): SessionRow | null => (isFound(row) ? SessionRow.parse(row) : null)

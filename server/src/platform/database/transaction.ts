@@ -33,6 +33,8 @@ export type TransactionOptions = {
   role: Open['role']
   /** Called once a query. */
   onQuery: () => void
+  /** Told the text of each statement that is not of the transaction itself. */
+  onStatement?: ((text: string) => void) | undefined
   /** False where the next statement may come to another session, which knows no names of this one. */
   isPrepared?: boolean
   /** No BEGIN was sent: the first query commits by itself, and a second one is refused. */
@@ -41,7 +43,7 @@ export type TransactionOptions = {
 
 /** Wraps a client on which BEGIN was sent, unless it is for a single statement. */
 export function openTransaction(client: PoolClient, options: TransactionOptions): OpenTransaction {
-  const { role, onQuery, single = false, isPrepared = true } = options
+  const { role, onQuery, onStatement, single = false, isPrepared = true } = options
   const left = single ? 1 : Number.POSITIVE_INFINITY
   const open: Open = { onQuery, client, role, left, over: false, running: undefined, violation: undefined }
   const guarded = new Proxy(client, {
@@ -50,6 +52,7 @@ export function openTransaction(client: PoolClient, options: TransactionOptions)
     },
   })
   async function query(statement: QueryConfig, values: unknown[]): Promise<unknown> {
+    onStatement?.(statement.text)
     const name = isPrepared ? nameOf(client, statement.text) : undefined
     return await alone(open, () => client.query(name === undefined ? statement : { ...statement, name }, values))
   }

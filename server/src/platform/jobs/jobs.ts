@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { fromDrizzle, type Job, PgBoss } from 'pg-boss'
+import * as z from 'zod/mini'
 import type { Database } from '../database/database.ts'
 import { leaveRole, type Transaction } from '../database/transaction.ts'
 import type { Log } from '../log.ts'
 import { during } from '../main-thread.ts'
 import type { Signals } from '../signals/signal.ts'
+import { carriedByJob, traced } from '../traces/traces.ts'
 import type { Delivery } from './deliveries.ts'
 import { countFailed, type FailedDelivery, listFailed, listFailedIds } from './failed-deliveries.ts'
 import type { EnqueueOptions, JobHandler, Queue } from './queue.ts'
@@ -81,18 +83,24 @@ export async function openJobs({ database, signals, queues, log }: JobsOptions):
   })
 
   return {
-    async enqueue(tx, queue, { payload, delaySeconds, key }) {
+    async enqueue(tx, queue, { payload, delaySeconds, key, apart = false }) {
+      const carried = apart ? {} : carriedByJob()
       await leaveRole(tx, async () => {
-        await boss.send(queue.name, payload, {
-          db: fromDrizzle(tx, sql),
-          singletonKey: key ?? randomUUID(),
-          ...(delaySeconds === undefined ? {} : { startAfter: delaySeconds }),
-        })
+        await boss.send(
+          queue.name,
+          { ...payload, ...carried },
+          {
+            db: fromDrizzle(tx, sql),
+            singletonKey: key ?? randomUUID(),
+            ...(delaySeconds === undefined ? {} : { startAfter: delaySeconds }),
+          },
+        )
       })
       await signals.announce(tx, { topic, message: queue.name })
     },
     async enqueueAll(tx, queue, payloads) {
-      const jobs = payloads.map((data) => ({ data, singletonKey: randomUUID() }))
+      const carried = carriedByJob()
+      const jobs = payloads.map((payload) => ({ data: { ...payload, ...carried }, singletonKey: randomUUID() }))
       await leaveRole(tx, () => boss.insert(queue.name, jobs, { db: fromDrizzle(tx, sql) }))
       await signals.announce(tx, { topic, message: queue.name })
     },
@@ -169,6 +177,9 @@ async function openQueue(boss: PgBoss, queue: Queue): Promise<void> {
   await boss.touch(queue.name, randomUUID())
 }
 
+/** What was put beside its ids where calls are traced. */
+const Carried = z.object({ traceparent: z.optional(z.string()) })
+
 type Working<Payload extends object> = { queue: Queue<Payload>; handler: JobHandler<Payload>; signal: AbortSignal }
 
 /** Returns the ids that wake the workers: one each, because an id wakes a single one. */
@@ -182,7 +193,9 @@ async function begin<Payload extends object>(boss: PgBoss, working: Working<Payl
       async ([job]: Job[]) => {
         if (!job) return
         const payload = queue.payload.parse(job.data)
-        await during(`job ${queue.name}`, () => handler(payload, AbortSignal.any([job.signal, signal])))
+        const work = () => handler(payload, AbortSignal.any([job.signal, signal]))
+        const { traceparent = null } = Carried.parse(job.data)
+        await traced(`job ${queue.name}`, () => during(`job ${queue.name}`, work), { traceparent })
       },
     )
     ids.push(id)

@@ -19,6 +19,8 @@ export type EnqueueOptions = {
   delaySeconds?: number
   /** Of one key, at most one delivery waits: another is dropped silently. Without a key all are kept. */
   key?: string
+  /** It is no part of what it was sent from: it begins a trace of its own. */
+  apart?: boolean
 }
 
 /** Runs once or more for each job; resolves when nothing is left to do, throws to be delivered again. */
