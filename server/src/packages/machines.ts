@@ -1,13 +1,10 @@
 import { limits } from '@millwright/contract/limits'
-import type { PackageAsset, PackageDocument, PackageField } from '../package-shape.ts'
-import type { Reading } from '../reading.ts'
-import { generatedMainDomain, isObjectId } from '../generated-main.ts'
-import { isAddress } from '../is-address.ts'
-import { knownLabels } from '../known-labels.ts'
-import type { Metadata, ReferencedObject } from './read-metadata.ts'
-import type { TakenFile } from './take-files.ts'
-
-export type FoundDocument = { metadata: Metadata; files: TakenFile[]; path: string; isMain: boolean; depth: number }
+import type { FoundDocument, ReferencedObject } from './document-metadata.ts'
+import type { PackageAsset, PackageDocument, PackageField } from './package-shape.ts'
+import type { Reading } from './reading.ts'
+import { generatedMainDomain, isObjectId } from './generated-main.ts'
+import { isAddress } from './is-address.ts'
+import { knownLabels } from './known-labels.ts'
 
 /** `links`: as many as an asset can have; `isCut`: there are more. */
 type Machine = Pick<ReferencedObject, 'types' | 'links' | 'maker' | 'equipment'> & {
@@ -108,7 +105,7 @@ function machineOf(reading: Reading, machines: readonly Machine[], { metadata, p
 function documentsOf({ metadata: { ids, classes }, files, isMain }: FoundDocument, asset: number): PackageDocument[] {
   if (isMain && ids.some(({ domain }) => domain === generatedMainDomain)) return []
   return files.map(
-    ({ version: { version, languages, files: _files, ...said }, file, path, size, sha256, mediaType }) => ({
+    ({ version: { version, languages, files: _files, ...said }, file, path, size, sha256, mediaType, pictures }) => ({
       file,
       asset,
       path,
@@ -120,6 +117,7 @@ function documentsOf({ metadata: { ids, classes }, files, isMain }: FoundDocumen
       languages: languages.map((one) => one.toLowerCase()).filter(isLanguage),
       version,
       ...said,
+      ...(pictures ? { pictures } : {}),
     }),
   )
 }
