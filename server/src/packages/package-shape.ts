@@ -1,4 +1,4 @@
-import { documentTagKinds, packageKinds } from '@millwright/contract/package-kinds'
+import { documentTagKinds, packageKinds } from '@millwright/contract/document-classes'
 import { packageProblemCodes } from '@millwright/contract/package-problems'
 import * as z from 'zod'
 

@@ -1,4 +1,4 @@
-import { type DocumentTagKind, packageKinds } from '@millwright/contract/package-kinds'
+import { type DocumentTagKind, packageKinds } from '@millwright/contract/document-classes'
 import { sql } from 'drizzle-orm'
 import { bigint, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { assets } from './assets.ts'

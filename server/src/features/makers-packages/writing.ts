@@ -1,8 +1,7 @@
 import type { PackageImport } from '@millwright/contract/makers-packages'
 import type { EditableDepartmentId, Viewer } from '../../access/viewer.ts'
 import type { RequestFacts } from '../../calls/handler.ts'
-import type { JudgedFile } from '../../files/given-files.ts'
-import type { JudgedNote } from '../../files/given-notes.ts'
+import type { JudgedFile, JudgedNote } from '../../files/given-files.ts'
 import type { PackagePlan } from './plan-package.ts'
 
 /** What the files of a package became when they were stored, by their numbers; why one was not, in words. */

@@ -24,7 +24,7 @@ export async function isIirdsContainer(container: Container): Promise<boolean> {
 export async function readIirdsPackage(reading: Reading, container: Container): Promise<MakersPackage> {
   const found: FoundDocument[] = []
   await readContainer(reading, container, { found, depth: 0 })
-  return { kind: 'iirds', ...machinesOf(reading, found), problems: reading.problems }
+  return { kind: 'iirds', ...machinesOf(reading, found, 'ProductVariant'), problems: reading.problems }
 }
 
 type Finding = { found: FoundDocument[]; depth: number }
@@ -91,8 +91,7 @@ function mainOf(graph: RdfGraph, at: string, depth: number): Main {
   const title = graph.text(node, `${iirds}title`)
   const isOfOneType = new Set(objects.flatMap(({ types }) => types)).size === 1
   const named: ReferencedObject = { types: [], individuals: [], links: [], maker, equipment: isOfOneType ? '' : title }
-  const id = node === '' || node.startsWith('_:') ? at : node
-  const metadata = { ids: [{ domain: nodeDomain, id }], classes: [], objects: [...objects, named], versions: [] }
+  const metadata = { ids: [{ domain: nodeDomain, id: at }], classes: [], objects: [...objects, named], versions: [] }
   return { document: { metadata, files: [], path: at, isMain: true, depth }, node, maker }
 }
 

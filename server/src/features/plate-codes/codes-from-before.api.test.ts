@@ -1,0 +1,64 @@
+import { assetRoutes } from '@millwright/contract/assets'
+import { isNotNull } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { photoOfCode } from '../../../test/codes.ts'
+import { jobLists, newAsset, type Place, toProcess, upload } from '../../../test/documents.ts'
+import { type SignedUp, signUp, startServer, type TestServer } from '../../../test/harness.ts'
+import { behindServer } from '../../../test/reread.ts'
+import { foundCodes } from '../../schema/found-codes.ts'
+import { processingJobs } from '../../schema/processing-jobs.ts'
+import { resourceVersions } from '../../schema/resources.ts'
+
+/** In ms. Only ends what would wait for ever. */
+const hangs = 180_000
+const address = 'https://id.pumps.example/PX-200/SN-9'
+let server: TestServer
+let admin: SignedUp
+let place: Place
+
+beforeAll(async () => {
+  server = await startServer({ database: inject('server').database })
+  admin = await signUp(server)
+  place = await newAsset(admin, 'Feed pump')
+})
+afterAll(() => server.stop())
+
+it(
+  'codes on photos that were processed before codes were read are offered, without the photo being processed again',
+  async () => {
+    const file = await photoOfCode(address)
+    const { id } = await upload(admin, { place, kind: 'image', file, fileName: 'plate.png', fields: toProcess })
+    const broken = {
+      place,
+      kind: 'image',
+      file: await photoOfCode(`${address}1`),
+      fileName: 'lost.png',
+      fields: toProcess,
+    } as const
+    await upload(admin, broken)
+    await jobLists(admin, place)
+    await server.kill9()
+    const before = await behindServer(server, (database) =>
+      database.asSystem('test', async (tx) => {
+        await tx.delete(foundCodes)
+        const [lost] = await tx.select().from(resourceVersions).orderBy(resourceVersions.id).offset(1)
+        await tx.update(resourceVersions).set({ codesRead: false }).where(isNotNull(resourceVersions.processedAt))
+        await tx.execute(`update resource_versions set blob_key = 'nothing' where id = '${lost?.id ?? ''}'`)
+        return (await tx.select().from(processingJobs)).length
+      }),
+    )
+    await server.restart()
+    const offered = async () => (await admin.call(assetRoutes.fetchSingle, { query: place })).foundCodes
+    await expect.poll(offered, { timeout: hangs }).toEqual([{ code: address, photo: { id, fileName: 'plate.png' } }])
+    await server.kill9()
+    const after = await behindServer(server, (database) =>
+      database.asSystem('test', async (tx) => ({
+        jobs: (await tx.select().from(processingJobs)).length,
+        unread: (await tx.select().from(resourceVersions)).filter(({ codesRead }) => !codesRead).length,
+      })),
+    )
+    // The one whose bytes are lost is the newest, so that it was tried first, and is not tried again.
+    expect(after).toEqual({ jobs: before, unread: 0 })
+  },
+  3 * hangs,
+)
