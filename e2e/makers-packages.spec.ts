@@ -11,6 +11,8 @@ import {
 } from '../server/test/makers-packages.ts'
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
+import { iirdsPackage, iirdsPump, iirdsRdf, iirdsUnit, points } from '../server/test/iirds.ts'
+import { rawZip } from '../server/test/raw-zip.ts'
 import { expect, test } from './journey.ts'
 import { homeOf, signIn } from './sign-in.ts'
 
@@ -195,4 +197,49 @@ test('hand on the documentation', async ({ page, server }) => {
     await expect(page.getByRole('heading', { name: 'Feed pump' })).toBeVisible()
     await expect(page.getByText('SN-77')).toBeVisible()
   })
+})
+
+test('topics of an iiRDS package become notes that say what they are about', async ({ page, server }) => {
+  const admin = await signUp(server)
+  const { _id: departmentId } = await admin.call(departmentRoutes.create, { body: { name: 'Pumps', info: 'Pumps' } })
+  const topic = iirdsUnit({
+    id: 'seal',
+    title: 'Replacing the seal',
+    source: 'seal.html',
+    more: points('has-topic-type', 'GenericTask'),
+  })
+  const bytes = iirdsPackage(iirdsRdf(iirdsPump + topic), { 'seal.html': '<p>Tighten the gland to 25 Nm.</p>' })
+  await signIn(page, admin.account)
+  await page.goto(`${homeOf(admin)}/departments/${departmentId}/assets`)
+  await dropPackage(page.getByRole('main'), 'pump.iirds', bytes)
+  const dialog = page.getByRole('dialog', { name: 'Import a maker’s package' })
+  const documents = dialog.getByRole('list', { name: 'Documents' })
+  await expect(documents).toContainText('Replacing the seal')
+  await expect(documents).toContainText('Task · English')
+  await expect(documents).toContainText('Becomes a note')
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Pumpenfabrik GmbH PX-200' })).toBeVisible()
+})
+
+test('a package of more than 20 MB comes in pieces, with how much was sent', async ({ page, server }) => {
+  const admin = await signUp(server)
+  const { _id: departmentId } = await admin.call(departmentRoutes.create, { body: { name: 'Pumps', info: 'Pumps' } })
+  const manual = Buffer.concat([Buffer.from(await pdfOf('Grease the bearing.')), Buffer.alloc(21 * 2 ** 20, 'x')])
+  const bytes = rawZip([
+    { name: 'VDI2770_Metadata.xml', data: vdiMetadata() },
+    { name: 'manual.pdf', data: manual, stored: true },
+  ])
+  await signIn(page, admin.account)
+  await page.goto(`${homeOf(admin)}/departments/${departmentId}/assets`)
+  const pieces: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') pieces.push(request.url())
+  })
+  await page.getByRole('button', { name: 'Import a maker’s package' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import a maker’s package' })
+  const chosen = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Choose files' }).click()
+  await (await chosen).setFiles({ name: 'pump.zip', mimeType: 'application/zip', buffer: Buffer.from(bytes) })
+  await expect(dialog.getByLabel('Name')).toHaveValue('Pumpenfabrik GmbH PX-200')
+  expect(pieces.length).toBeGreaterThan(0)
 })
