@@ -211,7 +211,8 @@ test('topics of an iiRDS package become notes that say what they are about', asy
   const bytes = iirdsPackage(iirdsRdf(iirdsPump + topic), { 'seal.html': '<p>Tighten the gland to 25 Nm.</p>' })
   await signIn(page, admin.account)
   await page.goto(`${homeOf(admin)}/departments/${departmentId}/assets`)
-  await dropPackage(page.getByRole('main'), 'pump.iirds', bytes)
+  // The cards of a department take a package that is dropped on them.
+  await dropPackage(page.getByText('No assets in Pumps'), 'pump.iirds', bytes)
   const dialog = page.getByRole('dialog', { name: 'Import a maker’s package' })
   const documents = dialog.getByRole('list', { name: 'Documents' })
   await expect(documents).toContainText('Replacing the seal')

@@ -17,7 +17,7 @@ it('reads from the address what is a filter, and leaves the rest', () => {
     departmentId: [],
     assetId: [id],
   })
-  expect(countOf(filter)).toBe(5)
+  expect(countOf(filter)).toBe(6)
   expect(filterOf(new URLSearchParams('type='))).toEqual(noFilter)
 })
 

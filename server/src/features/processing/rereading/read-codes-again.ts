@@ -8,11 +8,14 @@ type Deps = Pick<WorkerDeps, 'database' | 'blobs' | 'keepFoundCodes' | 'log'>
 
 /** Looks through images for codes that were processed before that was done, one by one, while nobody's file waits. */
 async function readCodesAgain(deps: Deps, signal: AbortSignal): Promise<void> {
-  const next = () => deps.database.asSystem('queue', findWithoutCodes)
+  const next = () => deps.database.asSystem('queue', (tx) => findWithoutCodes(tx))
   for (let image = await next(); image !== null && !signal.aborted; image = await next()) {
     const version = image
     const codes = await codesOf(deps, version, signal)
-    await deps.database.asCompany(version.companyId, (tx) => deps.keepFoundCodes(tx, { ...version, codes }))
+    await deps.database.asCompany(version.companyId, async (tx) => {
+      // Another version may have come meanwhile, whose codes are offered now.
+      if (await findWithoutCodes(tx, version.versionId)) await deps.keepFoundCodes(tx, { ...version, codes })
+    })
   }
 }
 

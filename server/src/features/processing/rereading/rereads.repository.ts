@@ -53,13 +53,17 @@ export type WithoutCodes = {
   extension: string
 }
 
-/** The newest image that was not looked through for codes; null when there is none, or when any job is open. Over all companies. */
-export async function findWithoutCodes(tx: Transaction): Promise<WithoutCodes | null> {
+/**
+ * The newest image that was not looked through for codes, or whether this version is one still; null when there is none, or
+ * when any job is open. Over all companies that `tx` sees.
+ */
+export async function findWithoutCodes(tx: Transaction, versionId?: string): Promise<WithoutCodes | null> {
   const { rows } = await tx.execute<WithoutCodes>(sql`
     select v.company_id as "companyId", v.resource_id as "resourceId", v.id as "versionId", v.blob_key as "blobKey",
       v.extension
     from ${foundOf(sql`('image')`)}
     where v.processed_at is not null and not v.codes_read and v.media_type like 'image/%'
+      and v.number = r.current_version ${versionId === undefined ? sql`` : sql`and v.id = ${versionId}`}
       and not exists (select from ${jobs} o where o.status in ('waiting', 'active'))
     order by v.id desc
     limit 1`)
