@@ -88,7 +88,8 @@ function mainOf(graph: RdfGraph, at: string, depth: number): Main {
   const variants = graph.subjects.filter((one) => isOfClass(graph, one, 'ProductVariant'))
   const maker = partyOf(graph, node, ['Manufacturer', 'Supplier', 'Creator'])
   const objects = variants.map((variant) => objectOf(graph, variant, maker))
-  const title = graph.text(node, `${iirds}title`)
+  // A package in the package is of a part of the machine.
+  const title = depth === 0 ? graph.text(node, `${iirds}title`) : ''
   const isOfOneType = new Set(objects.flatMap(({ types }) => types)).size === 1
   const named: ReferencedObject = { types: [], individuals: [], links: [], maker, equipment: isOfOneType ? '' : title }
   const metadata = { ids: [{ domain: nodeDomain, id: at }], classes: [], objects: [...objects, named], versions: [] }
