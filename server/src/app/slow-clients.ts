@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Socket } from 'node:net'
 
 /** Milliseconds, except where said. */
 export type SlowClientLimits = {
@@ -28,6 +29,20 @@ export function serverOptionsFor({ head, idle }: SlowClientLimits) {
       // Node looks at the time of heads only so often; its default is every 30 s.
       connectionsCheckingInterval: Math.ceil(head / 3),
     },
+  }
+}
+
+/**
+ * Nothing can move on a connection while what is to be sent is made: it is not dropped for that. Whoever sends too slowly
+ * meanwhile is, by `dropSlowSenders`.
+ */
+export async function untimed<T>(socket: Socket, work: () => Promise<T>): Promise<T> {
+  const { timeout = 0 } = socket
+  socket.setTimeout(0)
+  try {
+    return await work()
+  } finally {
+    socket.setTimeout(timeout)
   }
 }
 

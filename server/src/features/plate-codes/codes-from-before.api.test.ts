@@ -10,7 +10,7 @@ import { processingJobs } from '../../schema/processing-jobs.ts'
 import { resourceVersions } from '../../schema/resources.ts'
 
 /** In ms. Only ends what would wait for ever. */
-const hangs = 180_000
+const hangs = 600_000
 const address = 'https://id.pumps.example/PX-200/SN-9'
 let server: TestServer
 let admin: SignedUp
