@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { Readable } from 'node:stream'
 import { RdfXmlParser } from 'rdfxml-streaming-parser'
 import { readXmlTree, XmlFailed } from '../xml/xml-tree.ts'
 
@@ -7,6 +7,8 @@ export type RdfValue = { isNode: boolean; text: string; language: string }
 
 /** Statements of one file: twice what a package of 5,000 topics makes. */
 const maxStatements = 1_000_000
+
+const pieceLength = 65_536
 
 /** Addresses without a scheme stand below this one while they are read: they name something within the package alone. */
 const base = 'package:/'
@@ -52,22 +54,36 @@ export async function readRdf(xml: string): Promise<RdfGraph> {
   const graph = new RdfGraph()
   const parser = new RdfXmlParser({ baseIRI: base, validateUri: false, allowDuplicateRdfIds: true })
   let statements = 0
-  parser.on('data', ({ subject, predicate, object }) => {
-    if (++statements > maxStatements) parser.destroy(new XmlFailed('tooMany'))
-    const isNode = object.termType !== 'Literal'
-    const language = object.termType === 'Literal' ? object.language.toLowerCase() : ''
-    graph.add(nameOf(subject), predicate.value, { isNode, text: isNode ? nameOf(object) : object.value, language })
-  })
   try {
-    parser.end(xml.charCodeAt(0) === 0xfeff ? xml.slice(1) : xml)
-    await once(parser, 'end')
+    for await (const { subject, predicate, object } of Readable.from(piecesOf(xml)).pipe(
+      parser,
+    ) as AsyncIterable<Statement>) {
+      if (++statements > maxStatements) throw new XmlFailed('tooMany')
+      const isNode = object.termType !== 'Literal'
+      const language = (object.language ?? '').toLowerCase()
+      graph.add(nameOf(subject), predicate.value, { isNode, text: isNode ? nameOf(object) : object.value, language })
+    }
   } catch (error) {
     throw error instanceof XmlFailed ? error : new XmlFailed('noRdf', error)
   }
   return graph
 }
 
-function nameOf({ termType, value }: { termType: string; value: string }): string {
+type Term = { termType: string; value: string; language?: string }
+type Statement = { subject: Term; predicate: Term; object: Term }
+
+/** The reader keeps all statements of one piece in memory. No piece ends within a character. */
+function* piecesOf(xml: string): Generator<string> {
+  let at = xml.charCodeAt(0) === 0xfeff ? 1 : 0
+  while (at < xml.length) {
+    const end = at + pieceLength
+    const isWithin = (xml.charCodeAt(end - 1) & 0xfc00) === 0xd800
+    yield xml.slice(at, isWithin ? end + 1 : end)
+    at = isWithin ? end + 1 : end
+  }
+}
+
+function nameOf({ termType, value }: Term): string {
   if (termType === 'BlankNode') return `_:${value}`
   return value.startsWith(base) ? value.slice(base.length) : value
 }

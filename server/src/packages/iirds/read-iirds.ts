@@ -14,6 +14,8 @@ import { RenditionTaker } from './take-renditions.ts'
 import { iirds, iirdsVersions } from './vocabulary.ts'
 
 const deepest = 8
+/** More than machines are taken of one package. */
+const maxVariants = 1_000
 
 /** Whether a ZIP is one: it has the metadata, or says it by the file that comes first. */
 export async function isIirdsContainer(container: Container): Promise<boolean> {
@@ -85,7 +87,7 @@ function mainOf(graph: RdfGraph, at: string, depth: number): Main {
   const packages = graph.subjects.filter((node) => isOfClass(graph, node, 'Package'))
   const isInner = (node: string): boolean => graph.nodes(node, `${iirds}is-part-of-package`).length > 0
   const node = packages.find((one) => !isInner(one)) ?? packages[0] ?? ''
-  const variants = graph.subjects.filter((one) => isOfClass(graph, one, 'ProductVariant'))
+  const variants = graph.subjects.filter((one) => isOfClass(graph, one, 'ProductVariant')).slice(0, maxVariants)
   const maker = partyOf(graph, node, ['Manufacturer', 'Supplier', 'Creator'])
   const objects = variants.map((variant) => objectOf(graph, variant, maker))
   // A package in the package is of a part of the machine.

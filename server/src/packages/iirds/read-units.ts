@@ -15,6 +15,9 @@ export type Unit = {
   renditions: RenditionFile[]
 }
 
+/** Of the product, that one unit is of. */
+const maxVariants = 100
+
 /** The domain of ids that are addresses and so need none. */
 export const nodeDomain = 'iiRDS'
 
@@ -28,7 +31,7 @@ export function unitsIn(graph: RdfGraph, maker: string): Unit[] {
 
 function unitOf(graph: RdfGraph, node: string, maker: string): Unit {
   const renditions = graph.nodes(node, `${iirds}has-rendition`).flatMap((rendition) => renditionsOf(graph, rendition))
-  const variants = graph.nodes(node, `${iirds}relates-to-product-variant`)
+  const variants = graph.nodes(node, `${iirds}relates-to-product-variant`).slice(0, maxVariants)
   const version: MetadataVersion = {
     version: graph.text(node, `${iirds}revision`),
     languages: languagesOf(graph, node),

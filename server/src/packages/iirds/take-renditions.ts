@@ -66,10 +66,16 @@ export class RenditionTaker {
     const hasPdf = named.some(({ entry, rendition }) => !rendition.isPart && isPdf(entry))
     for (const one of named) {
       const { entry, rendition } = one
-      if (rendition.isPart) this.#parts.set(entry, [...(this.#parts.get(entry) ?? []), unit])
+      if (rendition.isPart) this.#addPart(entry, unit)
       else if (hasPdf && isHtml(entry)) this.#reading.say('otherRendition', this.#pathOf(entry))
       else await this.#takeWhole(one, document)
     }
+  }
+
+  #addPart(entry: ZipEntry, unit: Unit): void {
+    const units = this.#parts.get(entry)
+    if (units) units.push(unit)
+    else this.#parts.set(entry, [unit])
   }
 
   /** Those of its files that are there. */
@@ -215,7 +221,11 @@ function addTo({ metadata, files }: FoundDocument, unit: Unit, entry: ZipEntry, 
   if (file) addMissing((file.version.tags ??= []), unit.metadata.versions[0].tags ?? [])
 }
 
+/** What is said of one document in each respect: units without end may be versions of one, or in one file. */
+const maxSaid = 100
+
 function addMissing<T>(list: T[], more: readonly T[]): void {
+  if (list.length >= maxSaid) return
   list.splice(0, list.length, ...unique([...list, ...more]))
 }
 

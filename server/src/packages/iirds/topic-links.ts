@@ -31,7 +31,10 @@ export function topicLinks(html: string): TopicLinks {
 
 /** Where an address in a text of the package leads to within the package; null for one that leads elsewhere. */
 export function placeInPackage(address: string, from: string): string | null {
-  const found = URL.parse(address.trim(), new URL(encodeURI(from), 'package://package/'))
+  const found = URL.parse(
+    address.trim(),
+    new URL(from.split('/').map(encodeURIComponent).join('/'), 'package://package/'),
+  )
   if (!found || found.protocol !== 'package:' || found.host !== 'package') return null
   try {
     return decodeURIComponent(found.pathname.slice(1))
