@@ -2,7 +2,7 @@ import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { EditableAssetId, Viewer } from '../../access/viewer.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { foundCodes } from '../../schema/found-codes.ts'
-import { resources, resourceVersions } from '../../schema/resources.ts'
+import { resources } from '../../schema/resources.ts'
 
 export type FoundOnPhoto = { key: string; code: string }
 
@@ -42,17 +42,6 @@ export async function putFoundCodes(
       target: [foundCodes.companyId, foundCodes.assetId, foundCodes.key],
       set: { code: sql`excluded.code`, resourceId: sql`excluded.resource_id` },
     })
-}
-
-/** It is not looked through for codes again. */
-export async function markCodesRead(
-  tx: Transaction,
-  { companyId, versionId }: { companyId: string; versionId: string },
-): Promise<void> {
-  await tx
-    .update(resourceVersions)
-    .set({ codesRead: true })
-    .where(and(eq(resourceVersions.companyId, companyId), eq(resourceVersions.id, versionId)))
 }
 
 /** False where it was not found on a photo of the asset. */

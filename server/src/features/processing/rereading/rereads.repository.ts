@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { EditableResourceId, Viewer } from '../../../access/viewer.ts'
 import { readerFormat } from '../../../knowledge/readers/reader-format.ts'
@@ -54,20 +54,40 @@ export type WithoutCodes = {
 }
 
 /**
- * The newest image that was not looked through for codes, or whether this version is one still; null when there is none, or
- * when any job is open. Over all companies that `tx` sees.
+ * The newest image that was not looked through for codes, of all or of those `before` that version, or that version if it
+ * is one still; null when there is none, or when any job is open. Over all companies that `tx` sees.
  */
-export async function findWithoutCodes(tx: Transaction, versionId?: string): Promise<WithoutCodes | null> {
+export async function findWithoutCodes(
+  tx: Transaction,
+  wanted: { before: string | null } | { versionId: string },
+): Promise<WithoutCodes | null> {
+  const isWanted =
+    'versionId' in wanted
+      ? sql`v.id = ${wanted.versionId}`
+      : wanted.before === null
+        ? sql`true`
+        : sql`v.id < ${wanted.before}`
   const { rows } = await tx.execute<WithoutCodes>(sql`
     select v.company_id as "companyId", v.resource_id as "resourceId", v.id as "versionId", v.blob_key as "blobKey",
       v.extension
     from ${foundOf(sql`('image')`)}
     where v.processed_at is not null and not v.codes_read and v.media_type like 'image/%'
-      and v.number = r.current_version ${versionId === undefined ? sql`` : sql`and v.id = ${versionId}`}
+      and v.number = r.current_version and ${isWanted}
       and not exists (select from ${jobs} o where o.status in ('waiting', 'active'))
     order by v.id desc
     limit 1`)
   return rows[0] ?? null
+}
+
+/** It is not looked through for codes again. */
+export async function markCodesRead(
+  tx: Transaction,
+  { companyId, versionId }: { companyId: string; versionId: string },
+): Promise<void> {
+  await tx
+    .update(resourceVersions)
+    .set({ codesRead: true })
+    .where(and(eq(resourceVersions.companyId, companyId), eq(resourceVersions.id, versionId)))
 }
 
 /** Somebody wants it now: it is theirs, and waits as what they start does. */
