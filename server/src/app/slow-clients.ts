@@ -37,14 +37,23 @@ export function serverOptionsFor({ head, idle }: SlowClientLimits) {
  * meanwhile is, by `dropSlowSenders`.
  */
 export async function untimed<T>(socket: Socket, work: () => Promise<T>): Promise<T> {
-  const { timeout = 0 } = socket
+  const held = holding.get(socket) ?? { timeout: socket.timeout ?? 0, calls: 0 }
+  holding.set(socket, held)
+  held.calls += 1
   socket.setTimeout(0)
   try {
     return await work()
   } finally {
-    socket.setTimeout(timeout)
+    held.calls -= 1
+    if (held.calls === 0) {
+      holding.delete(socket)
+      socket.setTimeout(held.timeout)
+    }
   }
 }
+
+/** Calls that come one behind the other on a connection are begun before the first is answered. */
+const holding = new WeakMap<Socket, { timeout: number; calls: number }>()
 
 /** Drops who sends a body slower than a slow telephone line. What has come and waits for us is not the sender's fault. */
 export function dropSlowSenders(app: FastifyInstance, { bodyWindow, bodyBytesPerSecond }: SlowClientLimits): void {
