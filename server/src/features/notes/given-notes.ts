@@ -31,6 +31,9 @@ export function givenNotes(deps: Deps): GivenNotes {
   }
 }
 
+const idLength = 36
+const anyMedia = new RegExp(`${mediaAddress('')}[0-9a-f-]{${idLength}}`, 'gu')
+
 type Storing = { scope: InTree; note: Parameters<GivenNotes['store']>[2] }
 
 async function storeNote(deps: Deps, tx: Transaction, { scope, note }: Storing): Promise<{ id: string }> {
@@ -68,9 +71,11 @@ async function write(
 /** Ids are of one length, so that the size stays; without a picture its address is empty. */
 function withPictures({ text, pictureIds }: Storing['note']): JudgedNote['text'] {
   if (pictureIds.size === 0) return text
-  let { data } = text
-  for (const [before, id] of pictureIds) {
-    data = data.replaceAll(mediaAddress(before), id === null ? '' : mediaAddress(id))
-  }
+  // In one pass, however many there are.
+  const data = text.data.replaceAll(anyMedia, (address) => {
+    const id = pictureIds.get(address.slice(-idLength))
+    if (id === undefined) return address
+    return id === null ? '' : mediaAddress(id)
+  })
   return { data, size: Buffer.byteLength(data), sha256: createHash('sha256').update(data).digest() }
 }
