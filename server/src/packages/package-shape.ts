@@ -89,6 +89,9 @@ export const MakersPackage = z.object({
   kind: z.enum(packageKinds).nullable(),
   assets: z.array(PackageAsset),
   documents: z.array(PackageDocument),
-  problems: z.array(PackageProblem),
+  /** One that an older server found, and that is none any more, is left out. */
+  problems: z
+    .array(PackageProblem.extend({ code: z.string() }))
+    .transform((problems) => problems.flatMap((one) => PackageProblem.safeParse(one).data ?? [])),
 })
 export type MakersPackage = z.infer<typeof MakersPackage>

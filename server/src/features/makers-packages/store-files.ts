@@ -7,7 +7,7 @@ import { filesOfPackage } from '../../packages/open-package.ts'
 import type { PackageDocument } from '../../packages/package-shape.ts'
 import { decodeHtml, EncodingUnknown } from '../../packages/xml/decode-text.ts'
 import type { TaskOrder } from '../../platform/threads/threads.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { isPassing, Refusal } from '../../platform/refusal.ts'
 import type { MakersPackageDeps } from './makers-packages.deps.ts'
 import type { PackageRow } from './makers-packages.repository.ts'
 import { isNote } from './plan-documents.ts'
@@ -44,8 +44,9 @@ export async function storeFiles(deps: MakersPackageDeps, storing: Storing): Pro
   })
 }
 
+/** Of a file that is refused for good; where there is no room for its work now, the whole import is told so. */
 function whyNot(error: unknown): { why: string } {
-  if (error instanceof Refusal) return { why: error.message }
+  if (error instanceof Refusal && !isPassing(error)) return { why: error.message }
   throw error
 }
 

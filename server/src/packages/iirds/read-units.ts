@@ -17,6 +17,8 @@ export type Unit = {
 
 /** Of the product, that one unit is of. */
 const maxVariants = 100
+/** Of one unit. */
+const maxTags = 100
 
 /** The domain of ids that are addresses and so need none. */
 export const nodeDomain = 'iiRDS'
@@ -156,5 +158,5 @@ function tagsOf(graph: RdfGraph, node: string): PackageTag[] {
       : [{ language: '', text: code }]
     return { kind: 'event', label }
   })
-  return [...named, ...events].filter(({ label }) => label.length > 0)
+  return [...named, ...events].filter(({ label }) => label.length > 0).slice(0, maxTags)
 }
