@@ -86,10 +86,9 @@ export async function saveDocument(
   const { path, ids, title, summary, keywords, classes, languages, version, status, statusDate } = document
   const { organization, relations } = document
   const said = { path, ids, title, summary, keywords, classes, languages, version, status, statusDate }
-  const tags = (document.tags ?? []).map(({ kind, label }) => ({
-    kind,
-    label: tagLabel(inLanguages(label, preferred)),
-  }))
+  const tags = (document.tags ?? [])
+    .map(({ kind, label }) => ({ kind, label: tagLabel(inLanguages(label, preferred)) }))
+    .filter(({ label }) => label !== '')
   const row = { ...said, organization, relations, packageId, tags }
   const sources = isNote(document) ? [document.sha256] : []
   await tx
@@ -105,8 +104,13 @@ export async function saveDocument(
 const withSource = (sha256: string, isSource: boolean) =>
   isSource ? sql`array_append(array_remove(${makersDocuments.sources}, ${sha256}), ${sha256})` : makersDocuments.sources
 
-/** Filters name several with commas between. */
-const tagLabel = (label: string): string => label.replaceAll(/\s*,\s*/gu, ' ').slice(0, limits.documentTag)
+/** Filters name several with commas between. The database holds no half of a character, which a cut may leave. */
+const tagLabel = (label: string): string =>
+  label
+    .replaceAll(/\s*,\s*/gu, ' ')
+    .slice(0, limits.documentTag)
+    .replace(/\p{Surrogate}$/u, '')
+    .trim()
 
 export type FieldSource = {
   label: string

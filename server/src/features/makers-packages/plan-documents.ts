@@ -76,7 +76,7 @@ function namesAmong(
     const name = title === '' ? stem : isShared && stem !== title ? `${title} (${stem})` : title
     // Unicode puts marks upon marks in order in a time that grows with their square.
     const short = name.slice(0, maxNameRead)
-    if (isNote(document)) return cleanNoteTitle(short) || stem
+    if (isNote(document)) return cleanNoteTitle(short) || cleanNoteTitle(stem.slice(0, maxNameRead)) || 'note'
     return cleanFileName(`${short.replaceAll(/[/\\]/gu, '-')}.${extension}`, extension)
   }
 }
