@@ -7,8 +7,12 @@ import { iirds, plainName, rdf, rdfs, standardName, vcard } from './vocabulary.t
 /** An identifier with the address of its domain, and what it identifies, as `SerialNumber`; '' where that is not said. */
 export type Identity = { domain: string; id: string; type: string }
 
+/** Of one node that units without end may point at: identities, labels, parties. */
+const maxSaid = 50
+
 export function identitiesOf(graph: RdfGraph, node: string): Identity[] {
-  return graph.nodes(node, `${iirds}has-identity`).flatMap((identity) => {
+  const identities = graph.nodes(node, `${iirds}has-identity`).slice(0, maxSaid)
+  return identities.flatMap((identity) => {
     const id = graph.text(identity, `${iirds}identifier`)
     const [domain = ''] = graph.nodes(identity, `${iirds}has-identity-domain`)
     const [type = ''] = graph.nodes(domain, `${iirds}has-identity-type`)
@@ -18,7 +22,7 @@ export function identitiesOf(graph: RdfGraph, node: string): Identity[] {
 
 /** In the languages of its labels; a term of the standard by its name, else what its address ends with. */
 export function labelsOf(graph: RdfGraph, node: string): LanguageText[] {
-  const said = [...graph.values(node, `${rdfs}label`), ...graph.values(node, `${iirds}title`)]
+  const said = [`${rdfs}label`, `${iirds}title`].flatMap((name) => graph.values(node, name).slice(0, maxSaid))
   const labels = said
     .map(({ language, text }) => ({ language, text: text.replace(/\s+/gu, ' ').trim() }))
     .filter(({ text }) => text !== '')
@@ -31,7 +35,7 @@ export function labelsOf(graph: RdfGraph, node: string): LanguageText[] {
 
 /** The name of who has one of these roles there; the first role is asked first. */
 export function partyOf(graph: RdfGraph, node: string, roles: readonly string[]): string {
-  const parties = graph.nodes(node, `${iirds}relates-to-party`)
+  const parties = graph.nodes(node, `${iirds}relates-to-party`).slice(0, maxSaid)
   for (const role of roles) {
     for (const party of parties) {
       const isOne = graph.nodes(party, `${iirds}has-party-role`).includes(iirds + role)
@@ -43,7 +47,7 @@ export function partyOf(graph: RdfGraph, node: string, roles: readonly string[])
 }
 
 function nameOfParty(graph: RdfGraph, party: string): string {
-  const cards = graph.nodes(party, `${iirds}relates-to-vcard`)
+  const cards = graph.nodes(party, `${iirds}relates-to-vcard`).slice(0, maxSaid)
   const names = cards.flatMap((card) => [graph.text(card, `${vcard}organization-name`), graph.text(card, `${vcard}fn`)])
   return names.find((name) => name !== '') ?? ''
 }

@@ -8,6 +8,9 @@ export type RdfValue = { isNode: boolean; text: string; language: string }
 /** Statements of one file: twice what a package of 5,000 topics makes. */
 const maxStatements = 1_000_000
 
+/** Of one property of one subject: others, without end, may point at it. */
+const maxValues = 1_000
+
 const pieceLength = 65_536
 
 /** Addresses without a scheme stand below this one while they are read: they name something within the package alone. */
@@ -21,8 +24,8 @@ export class RdfGraph {
     const of = this.#statements.get(subject) ?? new Map<string, RdfValue[]>()
     this.#statements.set(subject, of)
     const values = of.get(predicate)
-    if (values) values.push(value)
-    else of.set(predicate, [value])
+    if (values && values.length < maxValues) values.push(value)
+    else if (!values) of.set(predicate, [value])
   }
 
   /** In their order. */

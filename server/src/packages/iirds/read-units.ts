@@ -19,6 +19,7 @@ export type Unit = {
 const maxVariants = 100
 /** Of one unit. */
 const maxTags = 100
+const maxObjects = 10
 
 /** The domain of ids that are addresses and so need none. */
 export const nodeDomain = 'iiRDS'
@@ -64,7 +65,7 @@ const renditionsOf = (graph: RdfGraph, rendition: string): RenditionFile[] =>
 
 /** What it is a version of comes first: a unit is of one language and revision, and has the next one beside it. */
 function idsOf(graph: RdfGraph, node: string): DocumentId[] {
-  const objects = graph.nodes(node, `${iirds}is-version-of`)
+  const objects = graph.nodes(node, `${iirds}is-version-of`).slice(0, maxObjects)
   const ids = [...objects, node].flatMap((one) => [
     ...identitiesOf(graph, one).map(({ domain, id }) => ({ domain, id })),
     ...(one.startsWith('_:') ? [] : [{ domain: hasScheme(one) ? nodeDomain : '', id: one }]),
@@ -146,9 +147,13 @@ const tagProperties = {
 
 function tagsOf(graph: RdfGraph, node: string): PackageTag[] {
   const named = Object.entries(tagProperties).flatMap(([property, kind]) =>
-    graph.nodes(node, iirds + property).map((one): PackageTag => ({ kind, label: labelsOf(graph, one) })),
+    graph
+      .nodes(node, iirds + property)
+      .slice(0, maxTags)
+      .map((one): PackageTag => ({ kind, label: labelsOf(graph, one) })),
   )
-  const events = graph.nodes(node, `${iirds}relates-to-event`).map((event): PackageTag => {
+  const relatedEvents = graph.nodes(node, `${iirds}relates-to-event`).slice(0, maxTags)
+  const events = relatedEvents.map((event): PackageTag => {
     const code = graph.text(event, `${iirds}has-event-code`)
     const labels = labelsOf(graph, event)
     if (code === '') return { kind: 'event', label: labels }
