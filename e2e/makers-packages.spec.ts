@@ -12,7 +12,6 @@ import {
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
 import { iirdsPackage, iirdsPump, iirdsRdf, iirdsUnit, points } from '../server/test/iirds.ts'
-import { rawZip } from '../server/test/raw-zip.ts'
 import { expect, test } from './journey.ts'
 import { homeOf, signIn } from './sign-in.ts'
 
@@ -220,27 +219,4 @@ test('topics of an iiRDS package become notes that say what they are about', asy
   await expect(documents).toContainText('Becomes a note')
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Pumpenfabrik GmbH PX-200' })).toBeVisible()
-})
-
-test('a package of more than 20 MB comes in pieces, with how much was sent', async ({ page, server }) => {
-  const admin = await signUp(server)
-  const { _id: departmentId } = await admin.call(departmentRoutes.create, { body: { name: 'Pumps', info: 'Pumps' } })
-  const manual = Buffer.concat([Buffer.from(await pdfOf('Grease the bearing.')), Buffer.alloc(21 * 2 ** 20, 'x')])
-  const bytes = rawZip([
-    { name: 'VDI2770_Metadata.xml', data: vdiMetadata() },
-    { name: 'manual.pdf', data: manual, stored: true },
-  ])
-  await signIn(page, admin.account)
-  await page.goto(`${homeOf(admin)}/departments/${departmentId}/assets`)
-  const pieces: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'PATCH') pieces.push(request.url())
-  })
-  await page.getByRole('button', { name: 'Import a maker’s package' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import a maker’s package' })
-  const chosen = page.waitForEvent('filechooser')
-  await dialog.getByRole('button', { name: 'Choose files' }).click()
-  await (await chosen).setFiles({ name: 'pump.zip', mimeType: 'application/zip', buffer: Buffer.from(bytes) })
-  await expect(dialog.getByLabel('Name')).toHaveValue('Pumpenfabrik GmbH PX-200')
-  expect(pieces.length).toBeGreaterThan(0)
 })
