@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { packageChild, packageChildLimits } from '../server/src/packages/open-package.ts'
 import { superviseChild } from '../server/src/knowledge/readers/supervised-child.ts'
 import { aasxOf, environmentOf, property, shellOf } from '../server/test/aas.ts'
-import { documentationContainer, vdiMetadata } from '../server/test/makers-packages.ts'
-import { rawZip } from '../server/test/raw-zip.ts'
+import { largeContainer } from '../server/test/large-package.ts'
 import type { Part, Row } from './part.ts'
 import { residentBytes } from './process/process-memory.ts'
 import { processorMs } from './process/processor-time.ts'
@@ -37,7 +35,7 @@ export const makersPackages: Part = {
 }
 
 const packages: [string, () => Promise<Uint8Array>][] = [
-  [`VDI 2770, ${documents} documents, 400 MB`, largeContainer],
+  [`VDI 2770, ${documents} documents, 400 MB`, () => largeContainer(documents, containerBytes)],
   [`shell in JSON, ${properties} properties`, () => Promise.resolve(aasxOf(largeShell()))],
   [`shell in XML, ${properties} properties`, () => Promise.resolve(aasxOf(largeShellInXml()))],
 ]
@@ -73,21 +71,6 @@ async function readingOf(path: string): Promise<Row> {
     'peak MB': Math.round(peak / megabyte),
     'said KB': Math.round(bytes / 1024),
   }
-}
-
-/** Containers of one PDF each, which does not get smaller in a ZIP. */
-async function largeContainer(): Promise<Uint8Array> {
-  const inner = Object.fromEntries(
-    Array.from({ length: documents }, (_, n): [string, Uint8Array] => {
-      const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(containerBytes / documents)])
-      const entries = [
-        { name: 'VDI2770_Metadata.xml', data: vdiMetadata({ id: `MAN-${n}`, titles: { en: `Manual ${n}` } }) },
-        { name: 'manual.pdf', data: pdf, stored: true },
-      ]
-      return [`MAN-${n}.zip`, rawZip(entries)]
-    }),
-  )
-  return documentationContainer(inner, { refersTo: Object.keys(inner).map((name) => name.replace('.zip', '')) })
 }
 
 function largeShell(): string {

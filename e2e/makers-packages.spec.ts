@@ -11,6 +11,7 @@ import {
 } from '../server/test/makers-packages.ts'
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
+import { iirdsPackage, iirdsPump, iirdsRdf, iirdsUnit, points } from '../server/test/iirds.ts'
 import { expect, test } from './journey.ts'
 import { homeOf, signIn } from './sign-in.ts'
 
@@ -195,4 +196,27 @@ test('hand on the documentation', async ({ page, server }) => {
     await expect(page.getByRole('heading', { name: 'Feed pump' })).toBeVisible()
     await expect(page.getByText('SN-77')).toBeVisible()
   })
+})
+
+test('topics of an iiRDS package become notes that say what they are about', async ({ page, server }) => {
+  const admin = await signUp(server)
+  const { _id: departmentId } = await admin.call(departmentRoutes.create, { body: { name: 'Pumps', info: 'Pumps' } })
+  const topic = iirdsUnit({
+    id: 'seal',
+    title: 'Replacing the seal',
+    source: 'seal.html',
+    more: points('has-topic-type', 'GenericTask'),
+  })
+  const bytes = iirdsPackage(iirdsRdf(iirdsPump + topic), { 'seal.html': '<p>Tighten the gland to 25 Nm.</p>' })
+  await signIn(page, admin.account)
+  await page.goto(`${homeOf(admin)}/departments/${departmentId}/assets`)
+  // The cards of a department take a package that is dropped on them.
+  await dropPackage(page.getByText('No assets in Pumps'), 'pump.iirds', bytes)
+  const dialog = page.getByRole('dialog', { name: 'Import a maker’s package' })
+  const documents = dialog.getByRole('list', { name: 'Documents' })
+  await expect(documents).toContainText('Replacing the seal')
+  await expect(documents).toContainText('Task · English')
+  await expect(documents).toContainText('Becomes a note')
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Pumpenfabrik GmbH PX-200' })).toBeVisible()
 })

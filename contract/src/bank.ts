@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { documentClassIds } from './document-classes.ts'
+import { limits } from './limits.ts'
 import { ResourceType } from './formats.ts'
 import { Id, Time } from './ids.ts'
 import { listQueryOf } from './listing.ts'
@@ -47,6 +48,8 @@ export const bankFilters = {
   /** Of a maker's document: its classes (VDI 2770) and languages (ISO 639-1). */
   documentClass: listOf(z.enum(documentClassIds)),
   documentLanguage: listOf(z.string().check(z.toLowerCase(), z.maxLength(20))),
+  /** The labels of its tags. */
+  documentTag: listOf(z.string().check(z.maxLength(limits.documentTag))),
 }
 const bankList = listQueryOf([
   'fileName',
@@ -72,6 +75,8 @@ export const BankCounts = z.object({
   aiAccess: z.array(Counted),
   documentClass: z.array(Counted),
   documentLanguage: z.array(Counted),
+  /** The most frequent ones, at most `limits.documentTagsOffered`. */
+  documentTag: z.array(Counted),
   department: z.array(CountedPlace),
   asset: z.array(z.extend(CountedPlace, { departmentId: Id })),
 })

@@ -20,6 +20,16 @@ export type DocumentClassId = (typeof documentClasses)[number]['id']
 
 export const documentClassIds = documentClasses.map(({ id }) => id) as [DocumentClassId, ...DocumentClassId[]]
 
+/** The standards that packages of makers are read by. */
+export const packageKinds = ['vdi2770', 'aas', 'iirds'] as const
+
+/**
+ * In which respect a tag of an iiRDS package says what a document is about: its type of information (a task, a concept,
+ * …), its subject, the component or variant of the product, an event with its code, the phase in the product's life.
+ */
+export const documentTagKinds = ['type', 'subject', 'component', 'product', 'event', 'phase'] as const
+export type DocumentTagKind = (typeof documentTagKinds)[number]
+
 /** Which of makers' documents are asked alone: of this class (VDI 2770), in this language (ISO 639-1). */
 export const documentsAsked = {
   documentClass: z._default(z.nullable(z.enum(documentClassIds)), null),

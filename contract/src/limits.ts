@@ -62,6 +62,9 @@ export const limits = {
   /** All that is unpacked of a package, each file as often as it is read. */
   packageUnpackedBytes: 4_294_967_296,
   packageTextBytes: 134_217_728,
+  /** What a tag of a maker's document is called, and tags that the bank offers at once. */
+  documentTag: 120,
+  documentTagsOffered: 100,
   /** Documents of an asset in one container that it is handed on as: each has a container of its own there. */
   exportedDocuments: 1_500,
   /** A file of subtitles, and a transcript that is saved. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AssetIdField, DepartmentIdField, Id, optionalId } from './ids.ts'
 import { DownloadLink } from './drive.ts'
 import { limits } from './limits.ts'
+import { packageKinds } from './document-classes.ts'
 import { packageProblemCodes } from './package-problems.ts'
 import { MakersDocument } from './resources.ts'
 import type { RouteTable } from './route.ts'
@@ -55,6 +56,8 @@ export const PackageDocumentLine = z.extend(z.omit(MakersDocument, { organizatio
   asset: z.int(),
   path: z.string(),
   fileName: z.string(),
+  /** HTML becomes a note. */
+  isNote: z.boolean(),
   /** Bytes. */
   size: z.number(),
   becomes: z.enum(['new', 'version', 'same', 'former', 'left']),
@@ -68,7 +71,7 @@ export const PackagePreview = z.object({
   packageId: Id,
   fileName: z.string(),
   /** Null of what is no package that is read. */
-  kind: z.nullable(z.enum(['vdi2770', 'aas'])),
+  kind: z.nullable(z.enum(packageKinds)),
   assets: z.array(PackageAssetLine),
   documents: z.array(PackageDocumentLine),
   problems: z.array(PackageProblemLine),
@@ -139,7 +142,7 @@ export const makersPackageRoutes = {
     ...look,
     path: '/api/departments/packages/preview',
     summary:
-      "Looks into a maker's package (VDI 2770, Asset Administration Shell): what an import into the department would do",
+      "Looks into a maker's package (VDI 2770, Asset Administration Shell, iiRDS): what an import into the department would do",
     query: inDepartment,
     access: 'package.import',
   },

@@ -16,9 +16,31 @@ export const packageProblems = {
   unknownKind: {
     weight: 'refused',
     sentence: () =>
-      'This ZIP is no package of a maker: it holds neither VDI 2770 metadata nor an Asset Administration Shell',
+      'This ZIP is no package of a maker: it holds neither metadata of VDI 2770 or iiRDS nor an Asset Administration Shell',
   },
-  iirds: { weight: 'refused', sentence: () => 'iiRDS packages are not read. Upload the documents in it one by one' },
+  noIirdsMetadata: {
+    weight: 'refused',
+    sentence: () => 'This package has no META-INF/metadata.rdf: what its files are is not known',
+  },
+  noRdf: { weight: 'refused', sentence: () => 'This is XML, but no RDF' },
+  noUnits: { weight: 'refused', sentence: () => 'These metadata name no document and no topic that is in a file' },
+  noMimetype: {
+    weight: 'hint',
+    sentence: () => 'The file mimetype of this package does not say application/iirds+zip',
+  },
+  otherIirdsVersion: {
+    weight: 'hint',
+    sentence: (detail) => `This is of version ${detail || 'none'} of iiRDS, and is read as if it were 1.3`,
+  },
+  notIirdsA: {
+    weight: 'hint',
+    sentence: (detail) => `This package is said to be iiRDS/A, which has no files such as ${detail}`,
+  },
+  partsOfFile: {
+    weight: 'hint',
+    sentence: (detail) => `${detail} topics are parts of this file: it is taken as a whole`,
+  },
+  otherRendition: { weight: 'hint', sentence: () => 'This text is in the package as PDF as well, which is taken' },
   noMetadata: {
     weight: 'refused',
     sentence: () => 'This container has no VDI2770_Metadata.xml: what its files are is not known',

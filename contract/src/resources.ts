@@ -2,12 +2,16 @@ import * as z from 'zod/mini'
 import { ResourceType } from './formats.ts'
 import { AssetIdField, DepartmentIdField, Id, idsField, optionalIdField, ResourceIdField, Time } from './ids.ts'
 import { limits } from './limits.ts'
-import { documentClassIds } from './document-classes.ts'
+import { documentClassIds, documentTagKinds } from './document-classes.ts'
 import { listQueryOf, optionalChoice, optionalNumber } from './listing.ts'
 import { AccessLevel } from './people.ts'
 import { PictureHint } from './picture-hints.ts'
 import type { RouteTable } from './route.ts'
 import { codes } from './reasons/refusals.ts'
+
+/** `kind`: in which respect it says what a document is about. */
+export const DocumentTag = z.object({ kind: z.enum(documentTagKinds), label: z.string() })
+export type DocumentTag = z.infer<typeof DocumentTag>
 
 /** `classes` are of VDI 2770 (`documentClasses`), languages ISO 639-1, `statusDate` as the package has it. */
 export const MakersDocument = z.object({
@@ -20,6 +24,8 @@ export const MakersDocument = z.object({
   status: z.string(),
   statusDate: z.string(),
   organization: z.string(),
+  /** What it is about (iiRDS). */
+  tags: z.array(DocumentTag),
 })
 export type MakersDocument = z.infer<typeof MakersDocument>
 
@@ -120,13 +126,14 @@ export const fileSorts = listQueryOf([
   'aiAccess',
   'id',
 ])
-/** `documentClass`, `documentLanguage`: of a maker's document; with one, also what lies anywhere below the folder. */
+/** `documentClass`, `documentLanguage`, `documentTag` (the label of a tag): of a maker's document; with one, also what lies anywhere below the folder. */
 export const ListingQuery = z.object({
   ...ownAssetIds,
   parentId: parentIdField,
   ...fileSorts,
   documentClass: optionalChoice(documentClassIds),
   documentLanguage: z.optional(z.string().check(z.maxLength(limits.name))),
+  documentTag: z.optional(z.string().check(z.maxLength(limits.documentTag))),
 })
 export type ListingQuery = z.infer<typeof ListingQuery>
 const flatQuery = z.object({ ...ownAssetIds, ...fileSorts })

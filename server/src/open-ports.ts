@@ -29,6 +29,7 @@ import { playableQueue } from './features/processing/videos/playable.jobs.ts'
 import { recordFollowed } from './features/users/record-followed.ts'
 import { packageUploads } from './features/uploads/resumable/package-uploads.ts'
 import { givenFiles } from './features/uploads/given-files.ts'
+import { givenNotes } from './features/notes/given-notes.ts'
 import type { SetupDeps } from './features/setup/setup.routes.ts'
 import type { Operating } from './features/system/system.deps.ts'
 import { createFileLinks } from './files/file-links.ts'
@@ -83,7 +84,9 @@ export type Platform = {
 
 /** What features are given: the platform, what several of them share, and what one does for another. */
 export function openPorts(config: Config, platform: Platform) {
-  return { ...platform, ...openShared(config, platform), ...betweenFeatures(platform) }
+  const shared = openShared(config, platform)
+  const between = betweenFeatures(platform)
+  return { ...platform, ...shared, ...between, givenNotes: givenNotes({ ...between, work: shared.noteWork }) }
 }
 
 function openShared(config: Config, { database, secrets, blobs, log }: Platform) {

@@ -26,6 +26,7 @@ import { type RegisteredCall, registeredCall } from './registered-calls.ts'
 import { refusalOf, sendCsv, setCookies, success } from './replies.ts'
 import { addressOf, bearerOf, factsOf, inputOf } from './request-facts.ts'
 import { tellQuota } from './token-quota.ts'
+import { untimed } from './slow-clients.ts'
 
 export type CallOptions = {
   database: Database
@@ -113,6 +114,7 @@ type StreamMode = 'stream' | 'upload'
 
 async function answer(call: HttpCall, registered: Exclude<RegisteredCall, { mode: StreamMode }>) {
   const { request, facts } = call
+  const { socket } = request.raw
   switch (registered.mode) {
     case 'open': {
       const { route, handler } = registered
@@ -122,7 +124,7 @@ async function answer(call: HttpCall, registered: Exclude<RegisteredCall, { mode
     case 'transaction':
       return runCall(incoming(call, registered.route), registered.handler)
     case 'steps':
-      return registered.handler(await beginCall(incoming(call, registered.route)))
+      return untimed(socket, async () => registered.handler(await beginCall(incoming(call, registered.route))))
     case 'form': {
       const { route, handler } = registered
       const begun = await beginCall(incoming(call, route))
@@ -131,7 +133,7 @@ async function answer(call: HttpCall, registered: Exclude<RegisteredCall, { mode
     case 'files': {
       const { route, handler } = registered
       const begun = await beginCall(incoming(call, route))
-      return handler({ ...begun, parts: partsOf(request, limitOf(route)) })
+      return untimed(socket, () => handler({ ...begun, parts: partsOf(request, limitOf(route)) }))
     }
   }
 }

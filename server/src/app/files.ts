@@ -3,12 +3,12 @@ import { reasons } from '@millwright/contract/reasons/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { create } from 'content-disposition'
 import { createHash } from 'node:crypto'
-import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import type { Caller } from '../access/caller.ts'
 import { filesCookie } from '../calls/tokens.ts'
 import { notFound, Refusal } from '../platform/refusal.ts'
 import { failure, statusOf } from './replies.ts'
+import { untimed } from './slow-clients.ts'
 
 /**
  * Bytes behind a signed link. Kept ones have a key, which other bytes never get, and can be read in part, from `start`
@@ -96,17 +96,6 @@ async function sendMade(
   const { bytes, size } = made
   if (size !== null) void reply.header('Content-Length', String(size))
   return reply.send(bytes)
-}
-
-/** Nothing can move on a connection while what is to be sent is made. */
-async function untimed<T>(socket: Socket, work: () => Promise<T>): Promise<T> {
-  const { timeout = 0 } = socket
-  socket.setTimeout(0)
-  try {
-    return await work()
-  } finally {
-    socket.setTimeout(timeout)
-  }
 }
 
 async function sendKept(request: FastifyRequest, reply: FastifyReply, file: Described & KeptBytes) {

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import { connect, type Socket } from 'node:net'
+import { connect, Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { serveFiles } from './files.ts'
+import { untimed } from './slow-clients.ts'
 import { createLog } from '../platform/log.ts'
 
 // Only windows of a body are counted by our own clock, which the tests set. A busy machine stops for some tenths of a second.
@@ -36,6 +37,9 @@ async function start({ idle }: { idle: number } = limits): Promise<void> {
     await readLate.promise
     return { length: (await buffer(request.body as Readable)).length }
   })
+  server.post('/held', ({ body, raw }) =>
+    untimed(raw.socket, async () => ({ length: (await buffer(body as Readable)).length })),
+  )
   server.get('/endless', async (_request, reply) =>
     reply.send(
       Readable.from(
@@ -171,4 +175,30 @@ it('waits with who reads for a document that is made for longer than a connectio
   const closing = untilClosed()
   socket.write('GET /files/token HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
   expect(await closing).toMatch(/^HTTP\/1.1 200 .*made$/s)
+})
+
+it.each([0, enough / 2])(
+  'drops who falls silent after %s bytes of a body that a call with files reads',
+  async (sent) => {
+    const { send, passWindow } = await beginBody(head(2 * enough, ['/held', 'application/octet-stream']))
+    const closing = untilClosed()
+    await send('x'.repeat(sent))
+    // The head came in the first window.
+    passWindow()
+    passWindow()
+    expect(await closing).toBe('')
+  },
+)
+
+it('sets the clock of a connection again when the last call on it is done', async () => {
+  const line = new Socket().setTimeout(30_000)
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const calls = [first, second].map(({ promise }) => untimed(line, () => promise))
+  first.resolve()
+  await calls[0]
+  expect(line.timeout).toBe(0)
+  second.resolve()
+  await calls[1]
+  expect(line.timeout).toBe(30_000)
+  line.destroy()
 })

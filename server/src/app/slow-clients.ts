@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Socket } from 'node:net'
 
 /** Milliseconds, except where said. */
 export type SlowClientLimits = {
@@ -30,6 +31,29 @@ export function serverOptionsFor({ head, idle }: SlowClientLimits) {
     },
   }
 }
+
+/**
+ * Nothing can move on a connection while what is to be sent is made: it is not dropped for that. Whoever sends too slowly
+ * meanwhile is, by `dropSlowSenders`.
+ */
+export async function untimed<T>(socket: Socket, work: () => Promise<T>): Promise<T> {
+  const held = holding.get(socket) ?? { timeout: socket.timeout ?? 0, calls: 0 }
+  holding.set(socket, held)
+  held.calls += 1
+  socket.setTimeout(0)
+  try {
+    return await work()
+  } finally {
+    held.calls -= 1
+    if (held.calls === 0) {
+      holding.delete(socket)
+      socket.setTimeout(held.timeout)
+    }
+  }
+}
+
+/** Calls that come one behind the other on a connection are begun before the first is answered. */
+const holding = new WeakMap<Socket, { timeout: number; calls: number }>()
 
 /** Drops who sends a body slower than a slow telephone line. What has come and waits for us is not the sender's fault. */
 export function dropSlowSenders(app: FastifyInstance, { bodyWindow, bodyBytesPerSecond }: SlowClientLimits): void {

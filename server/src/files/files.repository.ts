@@ -19,7 +19,7 @@ import { resources, resourceVersions, versionFiles } from '../schema/resources.t
 import { videos } from '../schema/videos.ts'
 import { resumableUploads } from '../schema/resumable-uploads.ts'
 import { viewerAssets } from '../schema/viewer-access.ts'
-import { isInLanguage } from './document-language.repository.ts'
+import { hasTagOf, isInLanguage } from './document-filters.repository.ts'
 import { type InAsset, inPart, type Within } from './tree.repository.ts'
 
 type ShownVideo = {
@@ -94,7 +94,7 @@ export const fileColumns = {
   document: sql<MakersDocument | null>`(
     select json_build_object('title', coalesce(d.title -> 0 ->> 'text', ''), 'documentId', coalesce(d.ids -> 0 ->> 'id', ''),
       'domain', coalesce(d.ids -> 0 ->> 'domain', ''), 'classes', d.classes, 'languages', d.languages, 'version', d.version,
-      'status', d.status, 'statusDate', d.status_date, 'organization', d.organization)
+      'status', d.status, 'statusDate', d.status_date, 'organization', d.organization, 'tags', d.tags)
     from ${makersDocuments} d where d.company_id = ${resources.companyId} and d.resource_id = ${resources.id})`,
   type: resources.type,
   fileName: resources.fileName,
@@ -170,12 +170,13 @@ export async function listFilesIn(
 }
 
 /** Of a maker's document of this class, in this language. */
-function isOfDocument({ documentClass, documentLanguage }: FileQuery): SQL | undefined {
-  if (documentClass === undefined && !documentLanguage) return undefined
+function isOfDocument({ documentClass, documentLanguage, documentTag }: FileQuery): SQL | undefined {
+  if (documentClass === undefined && !documentLanguage && !documentTag) return undefined
   const ofClass = documentClass === undefined ? sql`true` : sql`${documentClass} = any(d.classes)`
   const inLanguage = documentLanguage ? isInLanguage(sql`d.languages`, [documentLanguage]) : sql`true`
+  const hasTag = documentTag ? hasTagOf(sql`d.tags`, [documentTag]) : sql`true`
   return sql`exists (select from ${makersDocuments} d where d.company_id = ${resources.companyId}
-    and d.resource_id = ${resources.id} and ${ofClass} and ${inLanguage})`
+    and d.resource_id = ${resources.id} and ${ofClass} and ${inLanguage} and ${hasTag})`
 }
 
 function orderOf({ within }: { within: Within }, query: FileQuery): SQL[] {

@@ -29,7 +29,7 @@ export async function listFolder(
   const { assetId, parentId } = granted
   const path = parentId === null ? [] : await findPath(tx, { viewer, assetId }, parentId)
   if (parentId !== null && path.length === 0) throw notFound()
-  const within = { folderId: parentId, isDeep: Boolean(query.search || query.documentClass || query.documentLanguage) }
+  const within = { folderId: parentId, isDeep: Boolean(query.search) || isOfDocuments(query) }
   const { files, folders, total } = await list(wanted, call, within)
   const data = { files, folders, parentId, path }
   return total === undefined ? { data } : { data, total }
@@ -45,13 +45,15 @@ export async function listAll(
   return total === undefined ? { data } : { data, total }
 }
 
+const isOfDocuments = ({ documentClass, documentLanguage, documentTag }: ListCall['query']): boolean =>
+  Boolean(documentClass || documentLanguage || documentTag)
+
 async function list({ links, type }: Wanted, call: ListCall, within: Within): Promise<Listed> {
   const { tx, viewer, granted, query } = call
   const { assetId, access } = granted
   const scope = { viewer, assetId, type, within }
   // A folder is of no class.
-  const isOfFiles = Boolean(query.documentClass || query.documentLanguage)
-  const folders = isOfFiles ? [] : await listFolders(tx, scope, query)
+  const folders = isOfDocuments(query) ? [] : await listFolders(tx, scope, query)
   const { rows, total } = await listFilesIn(tx, scope, query)
   return {
     files: rows.map((row) => presentFile(row, { links, viewer, access })),

@@ -5,5 +5,8 @@ export const vdi2770Names = {
   mainPdf: 'vdi2770_main.pdf',
   metadataXml: 'vdi2770_metadata.xml',
 } as const
+/** Of iiRDS. */
+export const iirdsMetadataName = 'META-INF/metadata.rdf'
+export const iirdsMimetype = 'application/iirds+zip'
 /** Of an Asset Administration Shell; in the folder `aasx`, where it stands where it should. */
 export const aasOriginName = 'aasx-origin'

@@ -1,3 +1,4 @@
+import { documentTagKinds, packageKinds } from '@millwright/contract/document-classes'
 import { packageProblemCodes } from '@millwright/contract/package-problems'
 import * as z from 'zod'
 
@@ -43,6 +44,14 @@ export type PackageAsset = z.infer<typeof PackageAsset>
 export const DocumentId = z.object({ domain: z.string(), id: z.string() })
 export type DocumentId = z.infer<typeof DocumentId>
 
+/** What a document is about, in the words of its package: `kind` says in which respect. */
+export const PackageTag = z.object({ kind: z.enum(documentTagKinds), label: z.array(LanguageText) })
+export type PackageTag = z.infer<typeof PackageTag>
+
+/** A picture that a text in HTML shows: its address as the text has it, and its file's number. */
+export const TopicPicture = z.object({ address: z.string(), file: z.int() })
+export type TopicPicture = z.infer<typeof TopicPicture>
+
 /** One file; those of one document share its ids. */
 export const PackageDocument = z.object({
   /** The place in the order in which the package's files are read. */
@@ -70,13 +79,19 @@ export const PackageDocument = z.object({
   relations: z.array(DocumentId.extend({ type: z.string() })),
   /** A picture of the product itself. */
   isPicture: z.literal(true).optional(),
+  /** Of iiRDS alone, as the next one. */
+  tags: z.array(PackageTag).optional(),
+  pictures: z.array(TopicPicture).optional(),
 })
 export type PackageDocument = z.infer<typeof PackageDocument>
 
 export const MakersPackage = z.object({
-  kind: z.enum(['vdi2770', 'aas']).nullable(),
+  kind: z.enum(packageKinds).nullable(),
   assets: z.array(PackageAsset),
   documents: z.array(PackageDocument),
-  problems: z.array(PackageProblem),
+  /** One that an older server found, and that is none any more, is left out. */
+  problems: z
+    .array(PackageProblem.extend({ code: z.string() }))
+    .transform((problems) => problems.flatMap((one) => PackageProblem.safeParse(one).data ?? [])),
 })
 export type MakersPackage = z.infer<typeof MakersPackage>

@@ -1,5 +1,6 @@
 import { isAasContainer, readAasPackage } from './aas/read-aas.ts'
 import { type Container, openContainer } from './container.ts'
+import { isIirdsContainer, readIirdsPackage } from './iirds/read-iirds.ts'
 import type { MakersPackage } from './package-shape.ts'
 import type { Reading } from './reading.ts'
 import { isVdiContainer, readVdiPackage } from './vdi2770/read-container.ts'
@@ -10,8 +11,9 @@ export async function readPackage(reading: Reading, source: ByteSource): Promise
   const container = await openContainer(reading, source, '')
   if (container && container.entries.length > 0) {
     if (isAasContainer(container)) return readAasPackage(reading, container)
+    if (await isIirdsContainer(container)) return readIirdsPackage(reading, container)
     if (isVdiContainer(container) || holdsContainers(container)) return readVdiPackage(reading, container)
-    reading.say(container.find('META-INF/metadata.rdf') ? 'iirds' : 'unknownKind', '/')
+    reading.say('unknownKind', '/')
   }
   return { kind: null, assets: [], documents: [], problems: reading.problems }
 }

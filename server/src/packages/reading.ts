@@ -33,6 +33,7 @@ const ofXml: Record<XmlFault, PackageProblemCode> = {
   entities: 'entities',
   tooDeep: 'nestsTooDeep',
   tooMany: 'tooManyElements',
+  noRdf: 'noRdf',
 }
 
 /** The problem that an error of reading stands for. @throws the error where it stands for none */

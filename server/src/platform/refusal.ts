@@ -36,3 +36,7 @@ export function notFound(): Refusal {
 export function invalidInput(fields: Record<string, CallReason>, reason?: CallReason): Refusal {
   return new Refusal('invalid-input', reason ?? Object.values(fields)[0], { fields })
 }
+
+/** Whether the same may be taken a moment later. */
+export const isPassing = ({ code }: Refusal): boolean =>
+  code === 'too-many' || code === 'unavailable' || code === 'locked'

@@ -1,3 +1,4 @@
+import { type DocumentTagKind, packageKinds } from '@millwright/contract/document-classes'
 import { sql } from 'drizzle-orm'
 import { bigint, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { assets } from './assets.ts'
@@ -19,7 +20,7 @@ export const makersPackages = pgTable(
     assetId: uuid('asset_id'),
     fileName: text('file_name').notNull(),
     /** Null of what is no package that is read. */
-    kind: text('kind', { enum: ['vdi2770', 'aas'] }),
+    kind: text('kind', { enum: packageKinds }),
     blobKey: text('blob_key').notNull(),
     sha256: bytes('sha256').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
@@ -74,6 +75,10 @@ export const makersDocuments = pgTable(
     status: text('status').notNull(),
     statusDate: text('status_date').notNull(),
     organization: text('organization').notNull(),
+    /** What it is about, as iiRDS says it. */
+    tags: jsonb('tags').$type<{ kind: DocumentTagKind; label: string }[]>().notNull().default([]),
+    /** Of a note that came as HTML: the bytes that its versions were made of, SHA-256 in hexadecimal, the newest last. */
+    sources: text('sources').array().notNull().default([]),
     relations: jsonb('relations').$type<{ type: string; domain: string; id: string }[]>().notNull(),
   },
   (table) => [

@@ -31,6 +31,7 @@ export const bank = {
   updatedAt: 'Changed',
   documentClass: 'Class',
   documentLanguage: 'Language',
+  documentTag: 'About',
   departmentId: 'Department',
   assetId: 'Asset',
   document: 'Document',

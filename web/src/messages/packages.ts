@@ -1,7 +1,7 @@
 export const packages = {
   open: 'Import a maker’s package',
   title: 'Import a maker’s package',
-  formats: 'A VDI 2770 container (.zip) or an Asset Administration Shell (.aasx), up to {size}.',
+  formats: 'A VDI 2770 container (.zip), an Asset Administration Shell (.aasx) or an iiRDS package (.iirds), up to {size}.',
   cancel: 'Cancel',
   reading: 'Reading the package',
   sending: '{percent} % sent',
@@ -43,4 +43,6 @@ export const packages = {
   languages: 'Languages',
   documentId: 'Document id',
   documentRevision: 'Version of the document',
+  about: 'About',
+  asNote: 'Becomes a note',
 } as const

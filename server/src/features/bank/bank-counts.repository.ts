@@ -48,6 +48,7 @@ export async function countByFilter(tx: Transaction, viewer: Viewer, query: Bank
       union all ${byValue('aiAccess', sql`c.ai_access`)}
       union all ${byDocument('documentClass')}
       union all ${byDocument('documentLanguage')}
+      union all ${byDocument('documentTag')}
       union all
       select 'department', ${departments.id}::text, ${byName(departments.name)}, null, coalesce(v.files, 0)
       from ${departments}

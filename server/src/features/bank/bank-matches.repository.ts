@@ -1,7 +1,8 @@
 import type { BankQuery } from '@millwright/contract/bank'
+import { limits } from '@millwright/contract/limits'
 import { and, type AnyColumn, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../access/viewer.ts'
-import { isInLanguage } from '../../files/document-language.repository.ts'
+import { hasTagOf, isInLanguage } from '../../files/document-filters.repository.ts'
 import { containsText } from '../../platform/database/listing.ts'
 import { assets } from '../../schema/assets.ts'
 import { bankCounts } from '../../schema/bank-counts.ts'
@@ -19,7 +20,7 @@ const isVisible = sql`${bankEntries.assetId} in (select ${viewerAssets.assetId} 
 /** The same where entries are gone through one by one: a plain `in` becomes a join then, which tries every asset. */
 export const isVisibleEach = sql`(${isVisible}) is true`
 
-export const documentFilters = ['documentClass', 'documentLanguage'] as const
+export const documentFilters = ['documentClass', 'documentLanguage', 'documentTag'] as const
 export type DocumentFilter = (typeof documentFilters)[number]
 /** What files are found by before they are counted. */
 export type Finding = Pick<BankQuery, 'search' | DocumentFilter>
@@ -40,6 +41,7 @@ function isFound(viewer: Viewer, { search, ...document }: Finding, visible = isV
 const isOfFilter = {
   documentClass: (chosen) => sql`${makersDocuments.classes} && ${sql.param(chosen)}::text[]`,
   documentLanguage: (chosen) => isInLanguage(makersDocuments.languages, chosen),
+  documentTag: (chosen) => hasTagOf(makersDocuments.tags, chosen),
 } satisfies Record<DocumentFilter, (chosen: readonly string[]) => SQL>
 
 /** What a document counts for: `value`, and whether it says that itself; `de-at` counts for `de` where that is offered. */
@@ -49,6 +51,7 @@ const valuesOf: Record<DocumentFilter, SQL> = {
     select tag, true from unnest(${makersDocuments.languages}) t (tag)
     union all select split_part(tag, '-', 1), false from unnest(${makersDocuments.languages}) t (tag)) l (value, own)
     group by value`,
+  documentTag: sql`select distinct tag ->> 'label' as value, true as own from jsonb_array_elements(${makersDocuments.tags}) t (tag)`,
 }
 
 function isOfDocument({ companyId }: Viewer, chosen: Pick<BankQuery, DocumentFilter>): SQL | undefined {
@@ -68,7 +71,8 @@ export function countedDocuments(viewer: Viewer, query: BankQuery, filter: Docum
     join ${makersDocuments} on ${makersDocuments.companyId} = ${bankEntries.companyId}
       and ${makersDocuments.resourceId} = ${bankEntries.resourceId}
     cross join lateral (${valuesOf[filter]}) v
-    where ${and(isFound(viewer, others), isChosen(ofEntries, query))} group by 1 having bool_or(v.own)`
+    where ${and(isFound(viewer, others), isChosen(ofEntries, query))} group by 1 having bool_or(v.own)
+    order by 2 desc, 1 limit ${filter === 'documentTag' ? limits.documentTagsOffered : null}`
 }
 
 /** Lowered in a subquery: elsewhere a general plan would lower the text for every row. */

@@ -161,6 +161,7 @@ describe('the filters of the resource bank', () => {
       type: [{ value: 'document', count: 2 }],
       documentClass: [],
       documentLanguage: [],
+      documentTag: [],
       extension: [{ value: 'pdf', count: 2 }],
       processed: [{ value: 'false', count: 2 }],
       aiAccess: [

@@ -14,6 +14,7 @@ export const fetchFilters: HandlersOf<typeof bankRoutes>['fetchFilters'] = async
       aiAccess: values('aiAccess'),
       documentClass: values('documentClass'),
       documentLanguage: values('documentLanguage'),
+      documentTag: values('documentTag'),
       department: of('department').map(({ value, name, count }) => ({ value, name, count })),
       asset: of('asset').map(({ value, name, departmentId, count }) => ({ value, name, departmentId, count })),
     },

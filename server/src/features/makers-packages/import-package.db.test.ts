@@ -47,14 +47,17 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 beforeEach(async () => {
   await speak('eng')
-  packageId = await inDatabase(async (tx) => {
+  packageId = await keptPackage(contentsOf([asset]))
+})
+
+const keptPackage = (contents: string) =>
+  inDatabase(async (tx) => {
     await tx.delete(assets)
     const place = { departmentId, assetId: null }
     const blob = { key: 'a', sha256: new Uint8Array(32), size: 1 }
-    const said = { place, blob, fileName: 'pump.aasx', kind: 'aas', contents: contentsOf([asset]) } as const
+    const said = { place, blob, fileName: 'pump.aasx', kind: 'aas', contents } as const
     return insertPackage(tx, viewer, said)
   })
-})
 
 const speak = (language: string) =>
   inDatabase(async (tx) => {
@@ -148,4 +151,10 @@ it('where what stands here changes again and again nothing is written', async ()
   const taken = take({ afterStep: (step) => speak(languages[step % 2] ?? '') })
   await expect(taken).rejects.toMatchObject({ code: 'conflict', reason: reasons.packagePlanChanged })
   expect(await assetNames()).toEqual([])
+})
+
+it('a package that an older server looked into is taken, also where it found what is no problem any more', async () => {
+  const problems = [{ code: 'iirds', path: '/', detail: '' }]
+  packageId = await keptPackage(JSON.stringify({ kind: 'aas', assets: [asset], documents: [], problems }))
+  expect(await take()).toEqual(['Pump'])
 })

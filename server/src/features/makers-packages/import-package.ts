@@ -4,7 +4,6 @@ import { isDeepStrictEqual } from 'node:util'
 import type { EditableDepartmentId, Viewer } from '../../access/viewer.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { requireBytes } from '../../calls/quotas/require-quota.ts'
-import { filesOfPackage } from '../../packages/open-package.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { invalidInput, notFound, Refusal } from '../../platform/refusal.ts'
 import type { MakersPackageDeps } from './makers-packages.deps.ts'
@@ -20,6 +19,7 @@ import { packageWork } from './package-work.ts'
 import { type Gathered, gatherForPlan, type PackagePlan, planPackage } from './plan-package.ts'
 import type { StoredFiles, Writing } from './writing.ts'
 import { readInTurn } from './reading-turns.ts'
+import { removeUnused, storeFiles } from './store-files.ts'
 import { targetOf } from './target.ts'
 import { writeAsset } from './write-asset.ts'
 
@@ -63,6 +63,7 @@ export function importPackage(deps: MakersPackageDeps): Handlers['import'] & Han
     const heads = await packageWork('open', { contents }, order)
     requireLines(heads, body)
     const stored: StoredFiles = new Map()
+    const pictureIds = new Map<number, string>()
     const used = new Set<string>()
     let isSettled = false
     let isWriting = false
@@ -78,7 +79,7 @@ export function importPackage(deps: MakersPackageDeps): Handlers['import'] & Han
             packageId: row.id,
             fileName: row.fileName,
           }
-          const data = await writePlan(deps, tx, { viewer, facts, plan, body, into, stored, used })
+          const data = await writePlan(deps, tx, { viewer, facts, plan, body, into, stored, pictureIds, used })
           await markImported(tx, viewer, row.id)
           await requireBytes(tx, deps, viewer)
           return { data }
@@ -92,7 +93,9 @@ export function importPackage(deps: MakersPackageDeps): Handlers['import'] & Han
         const plan = await planPackage(deps, { contents, heads, gathered }, order)
         const { takesOffice } = gathered
         const files = filesToStore(plan, body, stored)
-        await readInTurn({ companyId, signal }, () => storeFiles(deps, { row, files, takesOffice, stored, signal }))
+        await readInTurn({ companyId, signal }, () =>
+          storeFiles(deps, { row, plan, files, takesOffice, stored, pictureIds, by: order }),
+        )
         isWriting = true
         try {
           const reply = await write(plan, gathered)
@@ -171,33 +174,6 @@ function filesToStore({ documents }: PackagePlan, body: PackageImport, stored: S
   )
 }
 
-type Storing = {
-  row: PackageRow
-  files: Map<number, string>
-  takesOffice: boolean
-  stored: StoredFiles
-  signal: AbortSignal
-}
-
-async function storeFiles(
-  { blobs, givenFiles }: MakersPackageDeps,
-  { row, files, takesOffice, stored, signal }: Storing,
-): Promise<void> {
-  if (files.size === 0) return
-  await blobs.withFile(row.blobKey, async (path) => {
-    for await (const { file, bytes } of filesOfPackage(path, [...files.keys()], signal)) {
-      const blob = await blobs.put(bytes, signal)
-      try {
-        stored.set(file, await givenFiles.judge({ blob, fileName: files.get(file) ?? '', takesOffice }))
-      } catch (error) {
-        await blobs.remove(blob.key)
-        if (!(error instanceof Refusal)) throw error
-        stored.set(file, { why: error.message })
-      }
-    }
-  })
-}
-
 async function writePlan(deps: MakersPackageDeps, tx: Transaction, writing: Writing): Promise<ImportedAsset[]> {
   const left = leftAssets(writing.body)
   const imported: ImportedAsset[] = []
@@ -206,16 +182,4 @@ async function writePlan(deps: MakersPackageDeps, tx: Transaction, writing: Writ
   }
   if (imported.length === 0) throw invalidInput({ assets: reasons.packageLeft })
   return imported
-}
-
-async function removeUnused(
-  { blobs }: MakersPackageDeps,
-  stored: StoredFiles,
-  used: ReadonlySet<string>,
-): Promise<void> {
-  for (const file of stored.values()) {
-    if ('why' in file) continue
-    const { blob, thumbnail } = file.content
-    for (const key of [blob.key, ...(thumbnail ? [thumbnail.key] : [])]) if (!used.has(key)) await blobs.remove(key)
-  }
 }

@@ -1,3 +1,4 @@
+import { limits } from '@millwright/contract/limits'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Viewer } from '../../access/viewer.ts'
 import { isCurrentVersion } from '../../files/files.repository.ts'
@@ -5,8 +6,14 @@ import type { PackageDocument } from '../../packages/package-shape.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { makersDocuments, makersFields } from '../../schema/makers-packages.ts'
 import { resources, resourceVersions } from '../../schema/resources.ts'
+import { extensionOf } from './document-keys.ts'
+import { inLanguages } from './in-languages.ts'
+import { isNote } from './plan-documents.ts'
 
-/** A file of an asset, with what a package said of it where one did. Hexadecimal: `sha256`, and `former`, of its other versions. */
+/**
+ * A file of an asset, with what a package said of it where one did. Hexadecimal: `sha256`, and `former`, of its other
+ * versions; of a note that came as HTML, of that.
+ */
 export type KnownFile = {
   id: string
   fileName: string
@@ -28,9 +35,11 @@ export async function listKnownFiles(
   hashes: readonly string[],
 ): Promise<KnownFile[]> {
   const ofVersions = sql`${resourceVersions} v where v.company_id = ${resources.companyId} and v.resource_id = ${resources.id}`
-  return tx
+  const rows = await tx
     .select({
       id: resources.id,
+      type: resources.type,
+      sources: makersDocuments.sources,
       fileName: resources.fileName,
       extension: resourceVersions.extension,
       sha256: sql<string>`encode(${resourceVersions.sha256}, 'hex')`,
@@ -59,25 +68,49 @@ export async function listKnownFiles(
       ),
     )
     .orderBy(resources.id)
+  return rows.map(({ type, sources, ...file }) => {
+    if (type !== 'note' || file.path === null) return file
+    const [sha256 = '', ...former] = (sources ?? []).toReversed()
+    return { ...file, extension: extensionOf(file.path), sha256, former }
+  })
 }
 
-type SaidOf = { resourceId: string; packageId: string; document: PackageDocument }
+type SaidOf = { resourceId: string; packageId: string; document: PackageDocument; languages: readonly string[] }
 
 /** What the last package says of a file takes the place of what one said before. */
 export async function saveDocument(
   tx: Transaction,
   { viewer: { companyId }, assetId }: InAsset,
-  { resourceId, packageId, document }: SaidOf,
+  { resourceId, packageId, document, languages: preferred }: SaidOf,
 ): Promise<void> {
   const { path, ids, title, summary, keywords, classes, languages, version, status, statusDate } = document
   const { organization, relations } = document
   const said = { path, ids, title, summary, keywords, classes, languages, version, status, statusDate }
-  const row = { ...said, organization, relations, packageId }
+  const tags = (document.tags ?? [])
+    .map(({ kind, label }) => ({ kind, label: tagLabel(inLanguages(label, preferred)) }))
+    .filter(({ label }) => label !== '')
+  const row = { ...said, organization, relations, packageId, tags }
+  const sources = isNote(document) ? [document.sha256] : []
   await tx
     .insert(makersDocuments)
-    .values({ companyId, resourceId, assetId, ...row })
-    .onConflictDoUpdate({ target: [makersDocuments.companyId, makersDocuments.resourceId], set: row })
+    .values({ companyId, resourceId, assetId, ...row, sources })
+    .onConflictDoUpdate({
+      target: [makersDocuments.companyId, makersDocuments.resourceId],
+      set: { ...row, sources: withSource(document.sha256, sources.length > 0) },
+    })
 }
+
+/** The newest stands last, each once. */
+const withSource = (sha256: string, isSource: boolean) =>
+  isSource ? sql`array_append(array_remove(${makersDocuments.sources}, ${sha256}), ${sha256})` : makersDocuments.sources
+
+/** Filters name several with commas between. The database holds no half of a character, which a cut may leave. */
+const tagLabel = (label: string): string =>
+  label
+    .replaceAll(/\s*,\s*/gu, ' ')
+    .slice(0, limits.documentTag)
+    .replace(/\p{Surrogate}$/u, '')
+    .trim()
 
 export type FieldSource = {
   label: string

@@ -4,7 +4,7 @@ import type { EditableAssetId, EditableDepartmentId, Viewer } from '../../access
 import type { RequestFacts } from '../../calls/handler.ts'
 import type { Quotas } from '../../calls/quotas/require-quota.ts'
 import type { FileLinks } from '../../files/file-links.ts'
-import type { GivenFiles } from '../../files/given-files.ts'
+import type { GivenFiles, GivenNotes } from '../../files/given-files.ts'
 import type { BlobStore, StoredBlob } from '../../platform/blobs/blobs.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -32,6 +32,7 @@ export type MakersPackageDeps = Quotas & {
   database: Database
   blobs: BlobStore
   givenFiles: GivenFiles
+  givenNotes: GivenNotes
   links: FileLinks
   assetWrites: AssetWrites
   /** Packages that came in pieces. */

@@ -3,6 +3,7 @@ import { packageProblems } from '@millwright/contract/package-problems'
 import type { PackageProblem } from '../../packages/package-shape.ts'
 import { inLanguages } from './in-languages.ts'
 import type { SimilarAsset } from './makers-packages.repository.ts'
+import { isNote } from './plan-documents.ts'
 import type { PackagePlan } from './plan-package.ts'
 
 type Previewed = Pick<PackagePreview, 'packageId' | 'fileName' | 'kind'> & {
@@ -30,10 +31,13 @@ export function presentPreview({ plan, problems, ...row }: Previewed): PackagePr
     })),
     documents: plan.documents.map(({ document, fileName, becomes, of, why }) => {
       const { asset, path, ids, title, classes, languages, version, status, statusDate, size } = document
+      const tags = (document.tags ?? []).map(({ kind, label }) => ({ kind, label: inLanguages(label, plan.languages) }))
       return {
         asset,
         path,
         fileName,
+        isNote: isNote(document),
+        tags,
         title: inLanguages(title, plan.languages),
         documentId: ids[0]?.id ?? '',
         domain: ids[0]?.domain ?? '',

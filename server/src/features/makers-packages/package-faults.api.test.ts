@@ -39,7 +39,6 @@ describe("what is wrong in a maker's package is said with its path, and the good
     ['notAZip', () => Buffer.from('This is a text')],
     ['empty', () => rawZip([])],
     ['unknownKind', () => packageOf({ 'a.txt': 'Nothing' })],
-    ['iirds', () => packageOf({ 'META-INF/metadata.rdf': '<rdf/>', 'index.html': '<p>' })],
   ])('what is none at all (%s)', async (code, bytes) => {
     const preview = await look(bytes())
     expect(preview).toMatchObject({ kind: null, assets: [], documents: [] })

@@ -1,6 +1,8 @@
 import { callSentenceOf } from '@millwright/contract/reasons/reason'
 import type { PackageDocument } from '../../packages/package-shape.ts'
-import { cleanFileName } from '../../files/file-name.ts'
+import { limits } from '@millwright/contract/limits'
+import { reasons } from '@millwright/contract/reasons/refusals'
+import { cleanFileName, cleanNoteTitle } from '../../files/file-name.ts'
 import type { GivenFiles } from '../../files/given-files.ts'
 import { extensionOf, nameOf } from './document-keys.ts'
 import { inLanguages } from './in-languages.ts'
@@ -42,10 +44,17 @@ export function plannedDocument(
 ): PlannedDocument {
   const { document, fileName, becomes } = matched
   if (becomes === 'same' || becomes === 'former') return { ...matched, why: null }
+  if (isNote(document)) {
+    if (document.size <= limits.noteBody) return { ...matched, why: null }
+    return { document, fileName, becomes: 'left', of: null, why: callSentenceOf(reasons.noteTooLarge) }
+  }
   const kind = kindOf({ fileName, size: document.size, takesOffice })
   if (!('why' in kind)) return { ...matched, why: null }
   return { document, fileName, becomes: 'left', of: null, why: callSentenceOf(kind.why) }
 }
+
+/** HTML is no file that is taken: it is read as a note, whose blocks can be cited. */
+export const isNote = ({ path }: PackageDocument): boolean => /\.x?html?$/iu.test(path)
 
 /** Of a name, in characters: more than one that is kept has. */
 const maxNameRead = 1_000
@@ -67,6 +76,7 @@ function namesAmong(
     const name = title === '' ? stem : isShared && stem !== title ? `${title} (${stem})` : title
     // Unicode puts marks upon marks in order in a time that grows with their square.
     const short = name.slice(0, maxNameRead)
+    if (isNote(document)) return cleanNoteTitle(short) || cleanNoteTitle(stem.slice(0, maxNameRead)) || 'note'
     return cleanFileName(`${short.replaceAll(/[/\\]/gu, '-')}.${extension}`, extension)
   }
 }

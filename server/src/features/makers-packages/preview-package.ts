@@ -9,7 +9,7 @@ import { openPackage } from '../../packages/open-package.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { BlobMissing, type BlobStore, type StoredBlob } from '../../platform/blobs/blobs.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { invalidInput, notFound, Refusal } from '../../platform/refusal.ts'
+import { invalidInput, isPassing, notFound, Refusal } from '../../platform/refusal.ts'
 import { extensionOf } from './document-keys.ts'
 import type { MakersPackageDeps } from './makers-packages.deps.ts'
 import { presentPreview } from './makers-packages.presenter.ts'
@@ -77,9 +77,6 @@ export function previewPackage(deps: MakersPackageDeps): Handlers['preview'] & H
     }
   }
 }
-
-/** Whether the same package may be taken a moment later. */
-const isPassing = ({ code }: Refusal) => code === 'too-many' || code === 'unavailable' || code === 'locked'
 
 type Kept = { blob: StoredBlob; fileName: string }
 type Sent = { kept: Kept; uploadId: null } | { kept: null; uploadId: string }

@@ -44,7 +44,9 @@ export async function writeAsset(
   await saveFieldSources(tx, scope, { packageId, sources: written })
   const codes = await deps.addFoundCodes(tx, viewer, { assetId, codes: planned.asset.codes })
   const files = await writeDocuments(deps, tx, { ...writing, assetId })
-  for (const { resourceId, document } of files.said) await saveDocument(tx, scope, { resourceId, packageId, document })
+  for (const { resourceId, document } of files.said) {
+    await saveDocument(tx, scope, { resourceId, packageId, document, languages: plan.languages })
+  }
   const { said: _said, left: leftFiles, picture, ...counts } = files
   // Whoever chose one before chose it for cards and profile.
   if (picture !== null && !(await hasPicture(tx, scope))) await putImageAsPicture(tx, scope, picture)

@@ -1,11 +1,12 @@
 import { callSentenceOf } from '@millwright/contract/reasons/reason'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import type { EditableAssetId } from '../../access/viewer.ts'
+import type { JudgedFile, JudgedNote } from '../../files/given-files.ts'
 import type { DocumentId, PackageDocument } from '../../packages/package-shape.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Writing } from './writing.ts'
 import type { MakersPackageDeps } from './makers-packages.deps.ts'
-import type { PlannedDocument } from './plan-documents.ts'
+import { isNote, type PlannedDocument } from './plan-documents.ts'
 
 export type Left = { path: string; why: string }
 type Written = {
@@ -21,16 +22,22 @@ type Written = {
 
 /** The files of one asset, each new, or the next version of what stands there. The tree must be locked. */
 export async function writeDocuments(
-  { givenFiles }: MakersPackageDeps,
+  deps: MakersPackageDeps,
   tx: Transaction,
-  { viewer, plan, body, at, assetId, stored, used }: Writing & { at: number; assetId: EditableAssetId },
+  { viewer, plan, body, at, assetId, stored, pictureIds, used }: Writing & { at: number; assetId: EditableAssetId },
 ): Promise<Written> {
   const written: Written = { files: 0, versions: 0, same: 0, left: [], said: [], picture: null }
-  for (const [line, planned] of plan.documents.entries()) {
+  // Notes show the images that come with them.
+  const lines = [...plan.documents.entries()].toSorted(
+    ([, a], [, b]) => Number(isNote(a.document)) - Number(isNote(b.document)),
+  )
+  const resourceOf = new Map<number, string>()
+  for (const [line, planned] of lines) {
     const { document, of, becomes, why } = planned
     if (document.asset !== at || body.leaveDocuments.includes(line)) continue
     if ((becomes === 'same' || becomes === 'former') && of) {
       written.same += 1
+      resourceOf.set(document.file, of.id)
       if (becomes === 'same' && isNewlySaid(planned, viewer.companyId))
         written.said.push({ resourceId: of.id, document })
       continue
@@ -40,23 +47,46 @@ export async function writeDocuments(
       written.left.push({ path: document.path, why: whyLeft(file, why) })
       continue
     }
-    const { id } = await givenFiles.store(
-      tx,
-      { viewer, assetId },
-      {
-        ...file,
-        fileName: planned.fileName,
-        versionOf: of?.id ?? null,
-      },
-    )
-    const { blob, thumbnail } = file.content
-    used.add(blob.key)
-    if (thumbnail) used.add(thumbnail.key)
+    const scope = { viewer, assetId }
+    const versionOf = of?.id ?? null
+    const { fileName } = planned
+    const { id } =
+      file.kind === 'note'
+        ? await deps.givenNotes.store(tx, scope, {
+            ...file,
+            title: fileName,
+            versionOf,
+            pictureIds: shownIn(document, pictureIds, resourceOf),
+          })
+        : await deps.givenFiles.store(tx, scope, { ...file, fileName, versionOf })
+    for (const key of keysOf(file)) used.add(key)
+    resourceOf.set(document.file, id)
     written[of ? 'versions' : 'files'] += 1
     written.said.push({ resourceId: id, document })
     if (!of && document.isPicture && file.kind === 'image') written.picture ??= id
   }
   return written
+}
+
+/** Of the pictures of a text: what each became, by the id that it was judged with. */
+function shownIn(
+  { pictures = [] }: PackageDocument,
+  pictureIds: ReadonlyMap<number, string>,
+  resourceOf: ReadonlyMap<number, string>,
+): Map<string, string | null> {
+  const shown = new Map<string, string | null>()
+  for (const { file } of pictures) {
+    const id = pictureIds.get(file)
+    if (id !== undefined) shown.set(id, resourceOf.get(file) ?? null)
+  }
+  return shown
+}
+
+/** Of the bytes that were stored. */
+export function keysOf(file: JudgedFile | JudgedNote): string[] {
+  if (file.kind === 'note') return []
+  const { blob, thumbnail } = file.content
+  return [blob.key, ...(thumbnail ? [thumbnail.key] : [])]
 }
 
 /** Of bytes that were there before: by hand, or as another version. What an export of ours says of its own file is not new. */

@@ -1,11 +1,11 @@
 import type { PackageImport } from '@millwright/contract/makers-packages'
 import type { EditableDepartmentId, Viewer } from '../../access/viewer.ts'
 import type { RequestFacts } from '../../calls/handler.ts'
-import type { JudgedFile } from '../../files/given-files.ts'
+import type { JudgedFile, JudgedNote } from '../../files/given-files.ts'
 import type { PackagePlan } from './plan-package.ts'
 
 /** What the files of a package became when they were stored, by their numbers; why one was not, in words. */
-export type StoredFiles = Map<number, JudgedFile | { why: string }>
+export type StoredFiles = Map<number, JudgedFile | JudgedNote | { why: string }>
 
 /** What an import writes in its one transaction. */
 export type Writing = {
@@ -15,6 +15,8 @@ export type Writing = {
   body: PackageImport
   into: { departmentId: EditableDepartmentId; packageId: string; fileName: string }
   stored: StoredFiles
+  /** The ids that notes were judged with for their pictures, by the numbers of these. */
+  pictureIds: ReadonlyMap<number, string>
   /** Keys of the bytes that rows name now. */
   used: Set<string>
 }

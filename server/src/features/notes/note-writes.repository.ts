@@ -63,6 +63,19 @@ export async function lockNote(
   return row ? { ...row, updatedAt: new Date(row.updatedAt) } : null
 }
 
+/** One of an asset that the viewer may change, known by its id alone. */
+export async function findNoteIn(
+  tx: Transaction,
+  { viewer, assetId }: InTree,
+  id: string,
+): Promise<EditableResourceId | null> {
+  const { rows } = await tx.execute<{ id: EditableResourceId }>(sql`
+    select r.id from ${resources} r
+    where r.company_id = ${viewer.companyId} and r.asset_id = ${assetId} and r.id = ${id} and r.type = 'note'
+      and r.deleted_at is null`)
+  return rows[0]?.id ?? null
+}
+
 /** What is written: `data` as it is kept, its bytes and their hash. */
 export type Written = {
   title: string

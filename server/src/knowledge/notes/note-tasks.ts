@@ -1,5 +1,5 @@
 import { limits } from '@millwright/contract/limits'
-import { hasContent, type NoteBlock } from '@millwright/contract/note-blocks'
+import { hasContent, mediaAddress, type NoteBlock } from '@millwright/contract/note-blocks'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import { createHash } from 'node:crypto'
 import { Refusal } from '../../platform/refusal.ts'
@@ -12,6 +12,9 @@ import { mediaIn, type MediaOfNote, noteHtml } from './note-html.ts'
 
 /** A note as it was sent; the HTML counts only where there is nothing else. */
 export type SentNote = { data?: string | undefined; htmlContent?: string | undefined }
+
+/** Images that are shown in the place of pictures of an HTML, by the addresses that it has for them. */
+export type GivenPictures = ReadonlyMap<string, string>
 
 /** `html` is null where it shows files, whose links are not known here. */
 export type ShownText = { mediaIds: string[]; html: string | null }
@@ -37,8 +40,12 @@ export const noteTasks = {
     data,
     htmlContent,
     signed,
-  }: SentNote & { signed: SignedMedia }): KeptNote & ShownText & { isEmpty: boolean } => {
-    const document = data !== undefined && data.trim() !== '' ? parseDocument(data) : blocksOfHtml(htmlContent ?? '')
+    pictures = new Map(),
+  }: SentNote & { signed: SignedMedia; pictures?: GivenPictures }): KeptNote & ShownText & { isEmpty: boolean } => {
+    const document =
+      data !== undefined && data.trim() !== ''
+        ? parseDocument(data)
+        : withPictures(blocksOfHtml(htmlContent ?? ''), pictures)
     const blocks = cleanBlocks(document, signed)
     return { ...keptNote(blocks), ...shownText(blocks, null), isEmpty: !hasContent(blocks) }
   },
@@ -49,6 +56,14 @@ export const noteTasks = {
     Buffer.from(noteMarkdown({ title, lines, blocks: blocksIn(data) })),
 
   pictureIds: ({ data }: { data: string }): string[] => pictureIdsIn(blocksIn(data)),
+}
+
+function withPictures(blocks: readonly NoteBlock[], pictures: GivenPictures): NoteBlock[] {
+  return blocks.map((block) => {
+    const id = block.type === 'image' ? pictures.get(String(block.props['url'])) : undefined
+    const props = id === undefined ? block.props : { ...block.props, url: mediaAddress(id) }
+    return { ...block, props, children: withPictures(block.children, pictures) }
+  })
 }
 
 function shownText(blocks: readonly NoteBlock[], media: MediaOfNote | null): ShownText {

@@ -1,12 +1,13 @@
 import { limits } from '@millwright/contract/limits'
+import type { FoundDocument } from '../document-metadata.ts'
+import { machinesOf } from '../machines.ts'
 import { type Container, openContainer, readTextFile } from '../container.ts'
 import { vdi2770Names } from '../marker-names.ts'
 import type { MakersPackage } from '../package-shape.ts'
 import { problemOf, type Reading } from '../reading.ts'
 import { entrySource } from '../zip/entry-bytes.ts'
 import type { ZipEntry } from '../zip/zip-directory.ts'
-import { type FoundDocument, machinesOf } from './machines.ts'
-import { type Metadata, readMetadata, vdiNamespace } from './read-metadata.ts'
+import { readMetadata, type VdiMetadata, vdiNamespace } from './read-metadata.ts'
 import { takeFiles } from './take-files.ts'
 
 const deepest = 8
@@ -72,7 +73,7 @@ async function readInner(reading: Reading, container: Container, { entry, found,
   }
 }
 
-async function metadataOf(reading: Reading, container: Container, entry: ZipEntry): Promise<Metadata | null> {
+async function metadataOf(reading: Reading, container: Container, entry: ZipEntry): Promise<VdiMetadata | null> {
   const xml = await readTextFile(reading, container, entry)
   if (xml === null) return null
   const path = container.at + entry.names[0]

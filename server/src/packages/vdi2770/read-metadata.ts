@@ -1,43 +1,15 @@
+import type { Metadata, MetadataVersion, ReferencedObject } from '../document-metadata.ts'
 import type { DocumentId, LanguageText } from '../package-shape.ts'
 import { isObjectId } from '../generated-main.ts'
 import { isAddress } from '../is-address.ts'
 import { childOf, childrenOf, readXmlTree, textOf, type XmlElement } from '../xml/xml-tree.ts'
 
-/**
- * `links`: ids of the individual that are addresses; one of them stands among `individuals` only where no other id does.
- * `equipment`: what its owner calls it.
- */
-export type ReferencedObject = {
-  types: string[]
-  individuals: string[]
-  links: string[]
-  maker: string
-  equipment: string
-}
-export type Metadata = {
-  namespace: string
-  ids: DocumentId[]
-  classes: string[]
-  objects: ReferencedObject[]
-  versions: MetadataVersion[]
-}
-export type MetadataVersion = {
-  version: string
-  languages: string[]
-  organization: string
-  title: LanguageText[]
-  summary: LanguageText[]
-  keywords: LanguageText[]
-  status: string
-  statusDate: string
-  relations: (DocumentId & { type: string })[]
-  files: { name: string; format: string }[]
-}
+export type VdiMetadata = Metadata & { namespace: string }
 
 export const vdiNamespace = 'http://www.vdi.de/schemas/vdi2770'
 
 /** What the metadata of a document say (VDI 2770, part 1, and its schema). @throws XmlFailed */
-export function readMetadata(xml: string): Metadata {
+export function readMetadata(xml: string): VdiMetadata {
   const root = readXmlTree(xml)
   return {
     namespace: root.uri,

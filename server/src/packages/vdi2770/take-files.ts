@@ -1,9 +1,8 @@
 import type { Container } from '../container.ts'
-import type { FileFacts, Reading } from '../reading.ts'
+import type { Metadata, TakenFile } from '../document-metadata.ts'
+import type { Reading } from '../reading.ts'
 import type { ZipEntry } from '../zip/zip-directory.ts'
-import type { Metadata, MetadataVersion } from './read-metadata.ts'
 
-export type TakenFile = FileFacts & { path: string; mediaType: string; version: MetadataVersion }
 type Taking = { container: Container; folder: string; metadata: Metadata; path: string; named: Set<ZipEntry> }
 
 /** The files that the metadata name, as far as they are there; what they name is added to `named`. */

@@ -5,9 +5,19 @@ export class EncodingUnknown extends Error {}
  * XML or JSON as text: by its byte order mark, else by what the XML declaration says, else UTF-8.
  * @throws EncodingUnknown
  */
-export function decodeText(bytes: Buffer): string {
+export const decodeText = (bytes: Buffer): string => decoded(bytes, encodingOf(bytes))
+
+/** HTML as text, without NUL: as XML, and by what its `meta` element says. @throws EncodingUnknown */
+export function decodeHtml(bytes: Buffer): string {
+  const begin = bytes.toString('latin1', 0, 2_000)
+  const said = /<meta[^>]{0,200}?charset\s{0,4}=\s{0,4}["']?([\w.-]{1,40})/iu.exec(begin)?.[1]
+  const encoding = encodingOf(bytes)
+  return decoded(bytes, encoding === 'utf-8' ? (said ?? encoding) : encoding).replaceAll('\0', '')
+}
+
+function decoded(bytes: Buffer, encoding: string): string {
   try {
-    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch (cause) {
     throw new EncodingUnknown('These bytes are no text', { cause })
   }

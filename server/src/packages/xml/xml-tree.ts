@@ -9,7 +9,7 @@ export type XmlElement = {
   elements: XmlElement[]
 }
 
-export type XmlFault = 'noXml' | 'entities' | 'tooDeep' | 'tooMany'
+export type XmlFault = 'noXml' | 'entities' | 'tooDeep' | 'tooMany' | 'noRdf'
 
 export class XmlFailed extends Error {
   readonly fault: XmlFault

@@ -6,17 +6,18 @@ const id = '01900000-0000-7000-8000-000000000017'
 it('reads from the address what is a filter, and leaves the rest', () => {
   const filter = filterOf(
     new URLSearchParams(
-      `type=document,pdf,image,document&assetId=${id},press&documentClass=03-02,99&documentLanguage=de,1&sort=type`,
+      `type=document,pdf,image,document&assetId=${id},press&documentClass=03-02,99&documentLanguage=de,1&documentTag=Shaft%20seal,&sort=type`,
     ),
   )
   expect(filter).toEqual({
     type: ['document', 'image'],
     documentClass: ['03-02'],
     documentLanguage: ['de'],
+    documentTag: ['Shaft seal'],
     departmentId: [],
     assetId: [id],
   })
-  expect(countOf(filter)).toBe(5)
+  expect(countOf(filter)).toBe(6)
   expect(filterOf(new URLSearchParams('type='))).toEqual(noFilter)
 })
 

@@ -1,8 +1,9 @@
 import { documentClassIds } from '@millwright/contract/document-classes'
+import { limits } from '@millwright/contract/limits'
 import { ResourceType } from '@millwright/contract/formats'
 import * as z from 'zod/mini'
 
-export const filters = ['type', 'documentClass', 'documentLanguage', 'departmentId', 'assetId'] as const
+export const filters = ['type', 'documentClass', 'documentLanguage', 'documentTag', 'departmentId', 'assetId'] as const
 export type FilterName = (typeof filters)[number]
 
 /** What stands in the address beside the page and the search. */
@@ -13,6 +14,7 @@ const isKnown: Record<FilterName, (value: string) => boolean> = {
   type: (value) => ResourceType.safeParse(value).success,
   documentClass: (value) => documentClassIds.some((id) => id === value),
   documentLanguage: (value) => /^[a-z]{2,3}(?:-[a-z]{2,4})?$/u.test(value),
+  documentTag: (value) => value !== '' && value.length <= limits.documentTag,
   departmentId: isId,
   assetId: isId,
 }
@@ -24,6 +26,7 @@ export function filterOf(params: URLSearchParams): BankFilter {
     type: valuesOf('type'),
     documentClass: valuesOf('documentClass'),
     documentLanguage: valuesOf('documentLanguage'),
+    documentTag: valuesOf('documentTag'),
     departmentId: valuesOf('departmentId'),
     assetId: valuesOf('assetId'),
   }
@@ -40,7 +43,14 @@ export function withFilter(before: URLSearchParams, next: Partial<BankFilter>): 
   return changed
 }
 
-export const noFilter: BankFilter = { type: [], documentClass: [], documentLanguage: [], departmentId: [], assetId: [] }
+export const noFilter: BankFilter = {
+  type: [],
+  documentClass: [],
+  documentLanguage: [],
+  documentTag: [],
+  departmentId: [],
+  assetId: [],
+}
 
 export function countOf(filter: BankFilter): number {
   return filters.reduce((count, name) => count + filter[name].length, 0)

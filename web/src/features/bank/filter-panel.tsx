@@ -9,6 +9,8 @@ import css from './bank.module.css'
 import { documentName } from '../../domain/bank/document-name.ts'
 import { FilterGroup, type FilterOption } from './filter-group.tsx'
 
+const ofDocuments: readonly FilterName[] = ['documentClass', 'documentLanguage', 'documentTag']
+
 type FilterPanelProps = {
   filter: BankFilter
   counts: BankCounts | undefined
@@ -30,6 +32,10 @@ export function FilterPanel({ filter, counts, error, onChange, onRetry, onClose 
         const values = new Set([...counted[name].map(({ value }) => value), ...filter[name]])
         return [...values].map((value) => ({ value, name: documentName(value), count: countIn(counted[name], value) }))
       }
+      case 'documentTag': {
+        const values = new Set([...counted[name].map(({ value }) => value), ...filter[name]])
+        return [...values].map((value) => ({ value, name: value, count: countIn(counted[name], value) }))
+      }
       case 'departmentId':
         return counted.department
       case 'assetId':
@@ -38,7 +44,7 @@ export function FilterPanel({ filter, counts, error, onChange, onRetry, onClose 
   }
   // Most companies have no document of a maker.
   const isOffered = (name: FilterName, options: readonly FilterOption[]) =>
-    (name !== 'documentClass' && name !== 'documentLanguage') || options.length > 0
+    !ofDocuments.includes(name) || options.length > 0
   return (
     <>
       <div className={css.panelHead}>

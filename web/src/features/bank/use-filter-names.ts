@@ -11,6 +11,7 @@ export function useFilterNames(counts: BankCounts | undefined): (filter: FilterN
     const type = ResourceType.safeParse(value).data
     if (filter === 'type' && type) return t(type)
     if (filter === 'documentClass' || filter === 'documentLanguage') return documentName(value)
+    if (filter === 'documentTag') return value
     const places = filter === 'departmentId' ? counts?.department : counts?.asset
     if (!places) return ''
     return places.find((place) => place.value === value)?.name ?? t('unknown')

@@ -61,9 +61,11 @@ export function useBrowserCommands(props: ResourceBrowserProps, browser: Browser
     move: (moved: readonly Row[], parentId: string | null) => void move(moved, parentId),
     remove: (removed: readonly Row[]) => void remove(removed),
     takeFiles: (files: File[], parentId: string | null) => {
-      const [only, ...others] = files
-      if (only && others.length === 0 && isPackage(only)) setPackageFile(only)
-      else work.upload(files, parentId)
+      // One is looked into at a time; what is not taken as a file is refused by its name.
+      const taken = files.find(isPackage)
+      const others = files.filter((file) => file !== taken)
+      if (taken) setPackageFile(taken)
+      if (others.length > 0) work.upload(others, parentId)
     },
     newFolder: () => setDialog({ kind: 'folder' }),
     named: (row: Row, name: string | null) => {

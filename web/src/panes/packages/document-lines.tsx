@@ -47,10 +47,12 @@ export function DocumentLines({ documents, at, choices, onChoices, isOther }: Do
           const canBeTaken = ['new', 'version'].includes(becomesOf(document))
           const said = [
             ...document.classes.map(className),
+            ...document.tags.map(({ label }) => label),
             ...document.languages.map(languageName),
             ...(document.version === '' ? [] : [t('revision', { version: document.version })]),
             ...(document.statusDate === '' ? [] : [document.statusDate]),
             sizeText(document.size),
+            ...(document.isNote ? [t('asNote')] : []),
           ]
           return (
             <li key={document.path} title={document.path}>

@@ -88,12 +88,13 @@ function FileFacts({ file, job }: { file: Extract<Row, { kind: 'file' }>['file']
 /** What a maker's package says of it. */
 function DocumentFacts({ document }: { document: MakersDocument }) {
   const t = useTranslations('packages')
-  const { classes, languages, documentId, domain, version, statusDate } = document
+  const { classes, languages, documentId, domain, version, statusDate, tags } = document
   const named = classes.map((id) => documentClasses.find((one) => one.id === id)?.en ?? id)
   return (
     <>
       {named.length > 0 && <Fact label={t('classes')}>{named.join(', ')}</Fact>}
       {languages.length > 0 && <Fact label={t('languages')}>{languages.map(languageName).join(', ')}</Fact>}
+      {tags.length > 0 && <Fact label={t('about')}>{tags.map(({ label }) => label).join(', ')}</Fact>}
       {documentId !== '' && <Fact label={t('documentId')}>{[domain, documentId].filter(Boolean).join(' ')}</Fact>}
       {version !== '' && <Fact label={t('documentRevision')}>{[version, statusDate].filter(Boolean).join(', ')}</Fact>}
     </>

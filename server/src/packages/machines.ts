@@ -1,13 +1,10 @@
 import { limits } from '@millwright/contract/limits'
-import type { PackageAsset, PackageDocument, PackageField } from '../package-shape.ts'
-import type { Reading } from '../reading.ts'
-import { generatedMainDomain, isObjectId } from '../generated-main.ts'
-import { isAddress } from '../is-address.ts'
-import { knownLabels } from '../known-labels.ts'
-import type { Metadata, ReferencedObject } from './read-metadata.ts'
-import type { TakenFile } from './take-files.ts'
-
-export type FoundDocument = { metadata: Metadata; files: TakenFile[]; path: string; isMain: boolean; depth: number }
+import type { FoundDocument, ReferencedObject } from './document-metadata.ts'
+import type { PackageAsset, PackageDocument, PackageField } from './package-shape.ts'
+import type { Reading } from './reading.ts'
+import { generatedMainDomain, isObjectId } from './generated-main.ts'
+import { isAddress } from './is-address.ts'
+import { knownLabels } from './known-labels.ts'
 
 /** `links`: as many as an asset can have; `isCut`: there are more. */
 type Machine = Pick<ReferencedObject, 'types' | 'links' | 'maker' | 'equipment'> & {
@@ -19,9 +16,9 @@ type Found = { assets: PackageAsset[]; documents: PackageDocument[] }
 
 /**
  * The machines that documents are of, and which is of which. The main document says what its container is about; where
- * there is none, or it names none, the documents do.
+ * there is none, or it names none, the documents do. `objectName`: of the elements that name machines.
  */
-export function machinesOf(reading: Reading, found: readonly FoundDocument[]): Found {
+export function machinesOf(reading: Reading, found: readonly FoundDocument[], objectName = 'ReferencedObject'): Found {
   const mains = found.filter(({ isMain, depth }) => isMain && depth === 0)
   const machines = namedIn(mains).length > 0 ? namedIn(mains) : namedIn(found)
   if (machines.length === 0 && found.length > 0) {
@@ -37,7 +34,7 @@ export function machinesOf(reading: Reading, found: readonly FoundDocument[]): F
   const [taken, behind] = [machines.slice(0, limits.packageAssets), machines[limits.packageAssets]]
   if (behind) reading.say('tooManyAssets', behind.path)
   return {
-    assets: taken.map((machine) => assetOf(reading, machine)),
+    assets: taken.map((machine) => assetOf(reading, machine, objectName)),
     documents: documents.filter(({ asset }) => asset < taken.length),
   }
 }
@@ -108,7 +105,7 @@ function machineOf(reading: Reading, machines: readonly Machine[], { metadata, p
 function documentsOf({ metadata: { ids, classes }, files, isMain }: FoundDocument, asset: number): PackageDocument[] {
   if (isMain && ids.some(({ domain }) => domain === generatedMainDomain)) return []
   return files.map(
-    ({ version: { version, languages, files: _files, ...said }, file, path, size, sha256, mediaType }) => ({
+    ({ version: { version, languages, files: _files, ...said }, file, path, size, sha256, mediaType, pictures }) => ({
       file,
       asset,
       path,
@@ -120,6 +117,7 @@ function documentsOf({ metadata: { ids, classes }, files, isMain }: FoundDocumen
       languages: languages.map((one) => one.toLowerCase()).filter(isLanguage),
       version,
       ...said,
+      ...(pictures ? { pictures } : {}),
     }),
   )
 }
@@ -145,7 +143,7 @@ function sayOfIds(reading: Reading, found: readonly FoundDocument[]): void {
 
 const keyOf = ({ domain, id }: { domain: string; id: string }): string => JSON.stringify([domain, id])
 
-function assetOf(reading: Reading, machine: Machine): PackageAsset {
+function assetOf(reading: Reading, machine: Machine, objectName: string): PackageAsset {
   const { types, serial: id, links: codes, isCut, maker, equipment, path } = machine
   const serial = isAddress(id) || isObjectId(id) ? '' : id
   if (isCut) reading.say('tooManyCodes', path)
@@ -156,7 +154,7 @@ function assetOf(reading: Reading, machine: Machine): PackageAsset {
   if (name === '') reading.say('noMachine', path)
   const field = (role: 'maker' | 'type' | 'serial', text: string): PackageField[] => {
     if (text === '') return []
-    const at = { unit: '', group: [], semanticId: '', path: `${path}#ReferencedObject` }
+    const at = { unit: '', group: [], semanticId: '', path: `${path}#${objectName}` }
     return [{ role, label: knownLabels[role], value: [{ language: '', text }], kind: 'text', ...at }]
   }
   const fields = [...field('maker', maker), ...field('type', shownTypes.join(', ')), ...field('serial', serial)]
