@@ -4,9 +4,10 @@ const PURPOSES = ['sign-in', 'queue', 'mail', 'sweep', 'maintenance', 'test'] as
 /** What the owner's transactions are for: everything else runs under a company. */
 export type SystemPurpose = (typeof PURPOSES)[number]
 
-<<<<<<< HEAD
 /** What opens a transaction, and whose rights it has: BEGIN, and this one SELECT, in one simple query. */
 export type Begin = {
+  /** What traces call it. */
+  name: string
   select: string
   role: 'request' | 'owner'
   /** The same for a session that it was prepared in: planning who asks takes longer than finding them. */
@@ -15,10 +16,6 @@ export type Begin = {
 
 /** `kind` is the same for all that differ in their values alone; `values` are SQL literals that were checked. */
 export type PreparedSelect = { kind: string; types: string; text: string; values: string }
-=======
-/** What opens a transaction, whose rights it has, and what traces call it. */
-export type Begin = { text: string; role: 'request' | 'owner'; name: string }
->>>>>>> traces
 
 /**
  * PostgreSQL's own 4 for a random page is for disks that turn: at that price it reads all assets of a company rather than
@@ -33,23 +30,12 @@ export type BeginOptions = { asks?: boolean }
 
 /** Who holds a session, by the SHA-256 of its secret in hex. @throws Error for what is none */
 export function beginSession(hash: string, options: BeginOptions = {}): Begin {
-<<<<<<< HEAD
   return beginCaller('session', hash, options)
-=======
-  const text = `BEGIN; SELECT ${callerColumns}, ${factorDue}, ${asking(options)}, ${asRequest} FROM ${callerBy('sessions', hash)}`
-  return { text, role: 'request', name: 'session' }
->>>>>>> traces
 }
 
 /** What `viewer` of `repeatable/viewer-access.sql` reads as `app.token` stands in for the whole of what its owner sees. */
 export function beginToken(hash: string, options: BeginOptions = {}): Begin {
-<<<<<<< HEAD
   return beginCaller('token', hash, options)
-=======
-  const limits = `set_config('app.token', CASE WHEN s.is_limited THEN s.id::text ELSE '' END, true)`
-  const text = `BEGIN; SELECT ${callerColumns}, ${limits}, ${asking(options)}, ${asRequest} FROM ${callerBy('access_tokens', hash)}`
-  return { text, role: 'request', name: 'token' }
->>>>>>> traces
 }
 
 /** Whether the company demands a second factor that this session was not opened with. */
@@ -72,6 +58,7 @@ function beginCaller(kind: keyof typeof callers, hash: string, { asks = false }:
   const [hashValue, asksValue] = [`'\\x${hash}'::bytea`, asks ? `'on'` : `''`]
   return {
     select: selectCaller(kind, { hash: hashValue, asks: asksValue }),
+    name: kind,
     role: 'request',
     prepared: {
       kind,
@@ -99,22 +86,16 @@ function selectCaller(kind: keyof typeof callers, { hash, asks }: { hash: string
 
 export function beginCompany(companyId: string): Begin {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(companyId)) throw new Error('Not the id of a company')
-<<<<<<< HEAD
-  return { select: `SELECT set_config('app.company', '${companyId}', true), ${asRequest}`, role: 'request' }
-=======
-  const text = `BEGIN; SELECT set_config('app.company', '${companyId}', true), ${asRequest}`
-  return { text, role: 'request', name: 'company' }
->>>>>>> traces
+  return {
+    select: `SELECT set_config('app.company', '${companyId}', true), ${asRequest}`,
+    role: 'request',
+    name: 'company',
+  }
 }
 
 /** The purpose is what an administrator sees in `pg_stat_activity`. */
 export function beginSystem(purpose: SystemPurpose): Begin {
   const known = PURPOSES.find((one) => one === purpose)
   if (known === undefined) throw new Error('Not a purpose of a system transaction')
-<<<<<<< HEAD
-  return { select: `SELECT set_config('application_name', 'millwright ${known}', true)`, role: 'owner' }
-=======
-  const text = `BEGIN; SELECT set_config('application_name', 'millwright ${known}', true)`
-  return { text, role: 'owner', name: known }
->>>>>>> traces
+  return { select: `SELECT set_config('application_name', 'millwright ${known}', true)`, role: 'owner', name: known }
 }

@@ -164,27 +164,13 @@ function transactions(engine: Engine, { isPrepared }: { isPrepared: boolean }) {
 
   async function run<T>(begin: Begin, work: (tx: Transaction, row: unknown) => Promise<T>): Promise<T> {
     refuseInside()
-<<<<<<< HEAD
-    return await lend(async (client) => {
-      counts.transactions += 1
-      counts.queries += 1
-      const row = lastRow(await sendBegin(client, begin))
-      const result = await settled(openTransaction(client, { role: begin.role, onQuery, isPrepared }), (tx) =>
-        work(tx, row),
-      )
-      counts.queries += 1
-      const { command } = await client.query('COMMIT')
-      // PostgreSQL replies to COMMIT with ROLLBACK when a failed query was caught and forgotten.
-      if (command !== 'COMMIT') throw new Error('The transaction was rolled back: a query in it had failed')
-      return result
-=======
     return await traced(`transaction ${begin.name}`, async (span) => {
       const statements = traceStatements(span)
       return await lend(async (client) => {
         counts.transactions += 1
         counts.queries += 1
         statements?.connected()
-        const row = lastRow(await client.query(begin.text))
+        const row = lastRow(await sendBegin(client, begin))
         const options = { role: begin.role, onQuery, onStatement: statements?.add, isPrepared }
         const result = await settled(openTransaction(client, options), (tx) => work(tx, row)).finally(statements?.tell)
         counts.queries += 1
@@ -193,7 +179,6 @@ function transactions(engine: Engine, { isPrepared }: { isPrepared: boolean }) {
         if (command !== 'COMMIT') throw new Error('The transaction was rolled back: a query in it had failed')
         return result
       })
->>>>>>> traces
     })
   }
 
