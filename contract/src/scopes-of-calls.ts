@@ -314,6 +314,10 @@ export const scopeOfCalls: GuardedTables = {
     createService: 'none',
     endOfCompany: 'none',
   },
+  oauth: {
+    fetchRequest: 'none',
+    decide: 'none',
+  },
   directory: {
     fetch: 'none',
     createToken: 'none',

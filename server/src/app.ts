@@ -16,12 +16,14 @@ import { logFailed } from './app/log-failed.ts'
 import { serveMcp } from './app/mcp/serve-mcp.ts'
 import { serveMetrics } from './app/metrics.ts'
 import { openApiOf } from './app/openapi.ts'
+import { serveOAuth } from './app/oauth/serve-oauth.ts'
 import { servePage } from './app/page.ts'
 import { type ScimKinds, serveScim } from './app/scim/serve-scim.ts'
 import { serveResumable } from './app/resumable.ts'
 import { isBodyTooLarge, isCutOff, refusalOf, sendRefusal } from './app/replies.ts'
 import { dropSlowSenders, serverOptionsFor, type SlowClientLimits } from './app/slow-clients.ts'
 import type { HandlersOf } from './calls/handler.ts'
+import type { OAuthCalls } from './features/tokens/oauth/oauth-calls.ts'
 import type { SignOutAtProvider } from './features/accounts/providers/back-channel.ts'
 import type { ResumableUploads } from './features/uploads/resumable/resumable-uploads.ts'
 import type { Leases } from './platform/database/leases.ts'
@@ -40,6 +42,8 @@ type ProductOptions = Omit<CallOptions, 'log' | 'secureCookies'> & {
   signOutAtProvider: SignOutAtProvider
   /** What a company's directory keeps. */
   scim: ScimKinds
+  /** What clients of OAuth call. */
+  oauth: OAuthCalls
   /** Counts a message of a provider from this address. @throws Refusal `too-many` */
   countSignOutMessage: (address: string) => Promise<void>
   leases: Leases
@@ -114,6 +118,7 @@ function serveProduct(
     }
   }
   serveMcp(app, options)
+  serveOAuth(app, options)
   serveBackChannel(app, options)
   serveScim(app, options)
   serveResumable(app, options, { uploads: options.resumableUploads, leases: options.leases })

@@ -1,0 +1,16 @@
+export const connect = {
+  title: '{name} asks to be let in',
+  askedAt: 'The program calls itself so, and is answered at {host}. It would act as {email}.',
+  askedHere: 'The program calls itself so, and runs on this device ({host}). It would act as {email}.',
+  text: 'Allow it only if you have just connected it yourself. It can never do more than you, and ends when you end it in Settings · Access tokens.',
+  placesHelp: 'Without any, it is let in wherever you may go.',
+  allow: 'Allow',
+  allowing: 'Allowing …',
+  decline: 'Decline',
+  declining: 'Declining …',
+  notDecided: 'Your decision could not be saved',
+  loading: 'The request is loading',
+  failed: 'This program cannot be let in',
+  refused: '{name} cannot be let in',
+  back: 'Back to {host}',
+} as const
