@@ -175,6 +175,7 @@ export const scopeOfCalls: GuardedTables = {
   },
   search: {
     readPassages: 'read',
+    readPicture: 'read',
     search: 'read',
   },
   askedPictures: {

@@ -15,6 +15,8 @@ export const programReasons = {
   tokenScopeMissing: reason('token_scope.missing'),
   notByToken: reason('call.not_by_token'),
   tokenOfPlaces: reason('call.not_by_limited_token'),
+  noPicture: reason('picture.none'),
+  pageInvalid: reason('page.invalid'),
   mcpBatch: reason('mcp.batch'),
   oauthClientUnknown: reason('oauth_client.unknown'),
   oauthRedirectUnknown: reason('oauth_redirect.unknown'),

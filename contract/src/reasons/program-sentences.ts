@@ -36,6 +36,8 @@ export const programSentences = {
   'oauth_scope.more': 'This was not allowed: choose among what the program asks for',
   'token.of_mcp': 'This access token is for /mcp alone',
   'expert.not_by_service_token': 'A service token cannot ask an expert by mail',
+  'picture.none': 'There is no picture of this: pages of documents and images have one',
+  'page.invalid': 'A page is a number from 1',
   'mcp.batch': 'One message a request, please: batches are not taken',
   'directory_tokens.too_many': ({ limit }: Limit) =>
     `A company can have ${limit} SCIM tokens at most. End one that is not needed any more.`,

@@ -236,7 +236,6 @@ describe('OAuth for the MCP server', () => {
     ['another verifier', { code_verifier: 'x'.repeat(43) }],
     ['no verifier', { code_verifier: '' }],
     ['another address', { redirect_uri: 'http://127.0.0.1:9/callback' }],
-    ['another client', { client_id: randomUUID() }],
   ])('gives nothing for a code with %s, nor for that code ever', async (_, changes) => {
     const client = await registerRaw(server.url)
     const code = (await decided(admin, queryOf(client))).get('code') ?? ''
@@ -258,6 +257,17 @@ describe('OAuth for the MCP server', () => {
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(issued).toMatchObject({ token_type: 'Bearer', expires_in: 3600, scope: 'read ask' })
+  })
+
+  it('gives nothing for a code to another client, and tells one that is not known so that it registers anew', async () => {
+    const [client, other] = [await registerRaw(server.url), await registerRaw(server.url)]
+    const code = (await decided(admin, queryOf(client))).get('code') ?? ''
+    for (const clientId of [randomUUID(), 'x']) {
+      const unknown = { status: 401, error: 'invalid_client', error_description: texts.oauthClientUnknown }
+      expect(await exchange({ ...client, clientId }, code)).toMatchObject(unknown)
+    }
+    expect(await exchange({ ...client, clientId: other.clientId }, code)).toMatchObject({ error: 'invalid_grant' })
+    expect(await exchange(client, code)).toMatchObject({ error: 'invalid_grant' })
   })
 
   it('ends what was allowed when its code comes again', async () => {

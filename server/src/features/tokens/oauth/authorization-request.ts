@@ -1,9 +1,8 @@
-import { Id } from '@millwright/contract/ids'
 import { callSentenceOf, type CallReason } from '@millwright/contract/reasons/reason'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import { type ClientScope, clientScopes } from '@millwright/contract/token-scopes'
 import { Refusal } from '../../../platform/refusal.ts'
-import { type Client, readClient } from './clients.repository.ts'
+import { type Client, findClient } from './clients.repository.ts'
 import { issuerOf, type OAuthDeps, resourceOf } from './oauth.deps.ts'
 import { oauthErrorOf } from './oauth-errors.ts'
 import { isRegistered } from './redirect-uris.ts'
@@ -31,8 +30,7 @@ export async function readAuthorizationRequest(deps: OAuthDeps, query: string): 
   const clientId = onlyOne(sent, 'client_id')
   const redirectUri = onlyOne(sent, 'redirect_uri')
   if (clientId === null || redirectUri === null) throw new Refusal('invalid-input', reasons.oauthRequestInvalid)
-  const isId = Id.safeParse(clientId).success
-  const client = isId ? await deps.database.asSystem('sign-in', (tx) => readClient(tx, clientId)) : null
+  const client = await deps.database.asSystem('sign-in', (tx) => findClient(tx, clientId))
   if (!client) throw new Refusal('invalid-input', reasons.oauthClientUnknown)
   if (!isRegistered(client.redirectUris, redirectUri)) throw new Refusal('invalid-input', reasons.oauthRedirectUnknown)
   const scopes = scopesIn(sent)

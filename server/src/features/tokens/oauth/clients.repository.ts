@@ -1,3 +1,4 @@
+import { Id } from '@millwright/contract/ids'
 import { durations } from '@millwright/contract/limits'
 import { and, eq, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/database/transaction.ts'
@@ -10,12 +11,12 @@ export async function insertClient(tx: Transaction, client: Client): Promise<voi
   await tx.insert(oauthClients).values(client)
 }
 
-export async function readClient(tx: Transaction, id: string): Promise<Client | null> {
+/** Null where `id` names none, whatever it is. */
+export async function findClient(tx: Transaction, id: string): Promise<Client | null> {
+  if (!Id.safeParse(id).success) return null
   const { name, redirectUris } = oauthClients
-  const [client] = await tx
-    .select({ id: oauthClients.id, name, redirectUris })
-    .from(oauthClients)
-    .where(eq(oauthClients.id, id))
+  const columns = { id: oauthClients.id, name, redirectUris }
+  const [client] = await tx.select(columns).from(oauthClients).where(eq(oauthClients.id, id))
   return client ?? null
 }
 

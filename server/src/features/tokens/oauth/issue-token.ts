@@ -8,7 +8,7 @@ import { countUp } from '../../../calls/rate-limits.repository.ts'
 import { targetOf } from '../../../calls/token-use.repository.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { noteClientUse } from './clients.repository.ts'
+import { findClient, noteClientUse } from './clients.repository.ts'
 import {
   deleteGrant,
   type Grant,
@@ -47,7 +47,9 @@ export function issueToken(deps: OAuthDeps): IssueToken {
     if (resource !== undefined && resource !== resourceOf(deps))
       throw new Refusal('invalid-input', reasons.oauthResource)
     const exchange = { form, clientId, address }
-    const outcome = await deps.database.asSystem('sign-in', async (tx) => {
+    const outcome = await deps.database.asSystem('sign-in', async (tx): Promise<Outcome> => {
+      // One that was cleared away registers anew when it hears that.
+      if (!(await findClient(tx, clientId))) return { refused: reasons.oauthClientUnknown }
       if (grantType === 'authorization_code') return byCode(tx, exchange)
       if (grantType === 'refresh_token') return byRefreshToken(tx, { ...exchange, scope: scope ?? '' })
       return { refused: reasons.oauthGrantType }
