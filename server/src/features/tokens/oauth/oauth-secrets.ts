@@ -8,6 +8,6 @@ export const secretHash = (secret: string): Buffer => createHash('sha256').updat
 
 /** Whether a verifier is the one of a challenge by S256 (RFC 7636, 4.6). */
 export function isVerifierOf(challenge: string, verifier: string): boolean {
-  if (!/^[\w.~-]{43,128}$/.test(verifier)) return false
+  if (verifier.length < 43 || verifier.length > 128 || /[^\w.~-]/.test(verifier)) return false
   return createHash('sha256').update(verifier).digest('base64url') === challenge
 }
