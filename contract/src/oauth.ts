@@ -8,6 +8,7 @@ import { clientScopes } from './token-scopes.ts'
 /** What a client of OAuth asks a member for. Its name is its own word; the host is where it is answered. */
 export const OAuthRequest = z.object({
   clientName: z.string(),
+  /** Or the scheme of a program, as `cursor:`. */
   host: z.string(),
   /** Whether it is answered on the device that the browser runs on. */
   isLocal: z.boolean(),

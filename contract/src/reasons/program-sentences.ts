@@ -32,7 +32,7 @@ export const programSentences = {
   'oauth_client.invalid': ({ limit }: Limit) =>
     `A program registers with a client_name of at most ${limit} characters, and takes codes`,
   'oauth_redirect.invalid': ({ limit }: Limit) =>
-    `A program registers 1 to ${limit} redirect_uris: https, or http on the loopback of the same device, without a fragment`,
+    `A program registers 1 to ${limit} redirect_uris, without a fragment: https, http on the loopback of the same device, or a scheme of its own with a dot in it`,
   'oauth_scope.more': 'This was not allowed: choose among what the program asks for',
   'token.of_mcp': 'This access token is for /mcp alone',
   'expert.not_by_service_token': 'A service token cannot ask an expert by mail',

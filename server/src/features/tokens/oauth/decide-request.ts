@@ -14,6 +14,7 @@ import { addressWithCode, addressWithRefusal, readAuthorizationRequest } from '.
 import { insertGrant } from './grants.repository.ts'
 import type { OAuthDeps } from './oauth.deps.ts'
 import { newSecret, secretHash } from './oauth-secrets.ts'
+import { answeredAt } from './redirect-uris.ts'
 
 /** What a member allows becomes an access token of theirs, which nobody can show until the client has exchanged its code. */
 export function decideRequest(deps: OAuthDeps): HandlersOf<typeof oauthRoutes>['decide'] {
@@ -31,7 +32,7 @@ export function decideRequest(deps: OAuthDeps): HandlersOf<typeof oauthRoutes>['
     const grant = {
       id,
       clientId: client.id,
-      clientHost: new URL(redirectUri).host,
+      clientHost: answeredAt(redirectUri).host,
       name: client.name,
       // Of the grant: the token itself is another one each hour.
       ending: id.slice(-shownCharacters),

@@ -1,7 +1,7 @@
 import { durations, limits } from '@millwright/contract/limits'
 import type { CallReason } from '@millwright/contract/reasons/reason'
 import { reasons } from '@millwright/contract/reasons/refusals'
-import { hashOf, newAccessToken } from '../../../calls/access-tokens.ts'
+import { hashOf, newClientToken } from '../../../calls/access-tokens.ts'
 import { actorOf } from '../../../calls/actor.ts'
 import { recordEvent } from '../../../calls/audit.repository.ts'
 import { countUp } from '../../../calls/rate-limits.repository.ts'
@@ -104,7 +104,7 @@ async function byRefreshToken(
 }
 
 async function issue(tx: Transaction, grant: Grant, clientId: string): Promise<IssuedToken> {
-  const accessToken = newAccessToken()
+  const accessToken = newClientToken()
   const refreshToken = newSecret()
   const accessHash = Buffer.from(hashOf(accessToken), 'hex')
   await storeIssued(tx, grant, { accessHash, refreshHash: secretHash(refreshToken) })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canBeRegistered, isRegistered } from './redirect-uris.ts'
+import { answeredAt, canBeRegistered, isRegistered } from './redirect-uris.ts'
 
 describe('the addresses at which clients of OAuth are answered', () => {
   it.each([
@@ -8,6 +8,9 @@ describe('the addresses at which clients of OAuth are answered', () => {
     'http://127.0.0.1:3118/callback',
     'http://localhost/callback',
     'http://[::1]:9/callback',
+    'cursor://anysphere.cursor-mcp/oauth/callback',
+    'vscode://vscode.github-authentication/did-authenticate',
+    'com.example.app:/oauth/callback',
   ])('can be %s', (uri) => {
     expect(canBeRegistered(uri)).toBe(true)
   })
@@ -22,7 +25,23 @@ describe('the addresses at which clients of OAuth are answered', () => {
     'https://client.example/\u202Ecallback',
     'javascript:alert(1)',
     'data:text/html,x',
-    'client.app:/callback',
+    'client.app:callback',
+    'com.example.app:/callback#part',
+    'com.example.app://name@host/callback',
+    'cursor:callback',
+    'vbscript:/x',
+    'blob:https://client.example/x',
+    'file:///etc/hosts',
+    'about:blank',
+    'view-source:https://client.example/',
+    'intent://client.example/',
+    'ms-settings:/privacy',
+    'filesystem:https://client.example/',
+    'chrome-extension://client.app/callback',
+    'web+client:/callback',
+    'ftp://client.example/',
+    'ws://127.0.0.1/',
+    'javascript://client.app/%0aalert(1)',
     '/callback',
     '',
     `https://client.example/${'x'.repeat(1000)}`,
@@ -31,7 +50,7 @@ describe('the addresses at which clients of OAuth are answered', () => {
   })
 
   it('are the registered ones letter for letter, but for the port of a loopback', () => {
-    const registered = ['https://client.example/callback', 'http://127.0.0.1:3118/callback']
+    const registered = ['https://client.example/callback', 'http://127.0.0.1:3118/callback', 'cursor://a.mcp/callback']
     for (const uri of [...registered, 'http://127.0.0.1:50123/callback', 'http://127.0.0.1/callback']) {
       expect([uri, isRegistered(registered, uri)]).toEqual([uri, true])
     }
@@ -44,9 +63,24 @@ describe('the addresses at which clients of OAuth are answered', () => {
       'https://evil.example/callback',
       'http://localhost:3118/callback',
       'http://127.0.0.1:3118/other',
+      'cursor://a.mcp:80/callback',
+      'cursor://b.mcp/callback',
+      'vscode://a.mcp/callback',
       'https://127.0.0.1:3118/callback',
     ]) {
       expect([uri, isRegistered(registered, uri)]).toEqual([uri, false])
     }
+  })
+
+  it.each([
+    ['https://client.example:8443/callback', 'client.example:8443', false],
+    ['https://xn--80ak6aa92e.com/callback', 'xn--80ak6aa92e.com', false],
+    ['https://\u0430pple.com/callback', 'xn--pple-43d.com', false],
+    ['https://127.0.0.1:3118/callback', '127.0.0.1:3118', false],
+    ['http://127.0.0.1:3118/callback', '127.0.0.1:3118', true],
+    ['cursor://bank.example/callback', 'cursor:', true],
+    ['com.example.app:/callback', 'com.example.app:', true],
+  ])('are said as they are: %s', (uri, host, isLocal) => {
+    expect(answeredAt(uri)).toEqual({ host, isLocal })
   })
 })

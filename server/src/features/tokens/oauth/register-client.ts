@@ -7,7 +7,7 @@ import { countUp } from '../../../calls/rate-limits.repository.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { OAuthDeps } from './oauth.deps.ts'
 import { insertClient } from './clients.repository.ts'
-import { canBeRegistered } from './redirect-uris.ts'
+import { answeredAt, canBeRegistered } from './redirect-uris.ts'
 
 const Metadata = z.object({
   client_name: z.string().max(limits.oauthClientName).optional(),
@@ -47,7 +47,7 @@ export function registerClient({ database }: OAuthDeps): RegisterClient {
     const metadata = Metadata.safeParse(sent)
     if (!metadata.success) throw new Refusal('invalid-input', reasons.oauthClientInvalid)
     const [first = ''] = uris.data
-    const name = plainName(metadata.data.client_name ?? '') || new URL(first).host
+    const name = plainName(metadata.data.client_name ?? '') || answeredAt(first).host
     const client = { id: uuidv7(), name, redirectUris: uris.data }
     await database.asSystem('sign-in', async (tx) => {
       await countUp(tx, oauthRegistrations(address))
