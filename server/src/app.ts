@@ -16,6 +16,7 @@ import { logFailed } from './app/log-failed.ts'
 import { serveMcp } from './app/mcp/serve-mcp.ts'
 import { serveMetrics } from './app/metrics.ts'
 import { openApiOf } from './app/openapi.ts'
+import { isForAnyOrigin } from './app/oauth/any-origin.ts'
 import { serveOAuth } from './app/oauth/serve-oauth.ts'
 import { servePage } from './app/page.ts'
 import { type ScimKinds, serveScim } from './app/scim/serve-scim.ts'
@@ -149,6 +150,7 @@ function protect(reply: FastifyReply, isHttps: boolean): void {
 async function refuseForeignOrigin(request: FastifyRequest, publicUrl: string): Promise<void> {
   const { origin, host } = request.headers
   if (request.method === 'GET' || request.method === 'HEAD' || origin === undefined) return
+  if (isForAnyOrigin(request.routeOptions.url)) return
   const from = URL.parse(origin)
   if (from?.host === host || from?.origin === URL.parse(publicUrl)?.origin) return
   throw new Refusal('forbidden')

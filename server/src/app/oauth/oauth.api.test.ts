@@ -301,12 +301,77 @@ describe('OAuth for the MCP server', () => {
       error: 'invalid_scope',
     })
     expect(await statusOf(second.access_token ?? '')).toBe(200)
+    const third = await renew(client, second.refresh_token ?? '')
+    expect(third.status).toBe(200)
     expect(await renew(client, first.refreshToken)).toMatchObject({
       error: 'invalid_grant',
       error_description: texts.oauthRefreshInvalid,
     })
-    expect(await statusOf(second.access_token ?? '')).toBe(401)
-    expect(await renew(client, second.refresh_token ?? '')).toMatchObject({ error: 'invalid_grant' })
+    expect(await statusOf(third.access_token ?? '')).toBe(401)
+    expect(await renew(client, third.refresh_token ?? '')).toMatchObject({ error: 'invalid_grant' })
+  })
+
+  it('is renewed again by a client that heard no answer, and ends when what it did not hear comes after all', async () => {
+    const client = await registerRaw(server.url)
+    const { refreshToken } = await letIn(client, admin)
+    const [one, two] = await Promise.all([renew(client, refreshToken), renew(client, refreshToken)])
+    expect([one.status, two.status]).toEqual([200, 200])
+    const [heard, lost] = (await statusOf(one.access_token ?? '')) === 200 ? [one, two] : [two, one]
+    expect(await statusOf(heard.access_token ?? '')).toBe(200)
+    expect(await statusOf(lost.access_token ?? '')).toBe(401)
+    expect(await renew(client, lost.refresh_token ?? '')).toMatchObject({ error: 'invalid_grant' })
+    expect(await statusOf(heard.access_token ?? '')).toBe(401)
+    expect(await renew(client, heard.refresh_token ?? '')).toMatchObject({ error: 'invalid_grant' })
+  })
+
+  it('answers a program on the device at the address of its own scheme', async () => {
+    const address = 'cursor://anysphere.cursor-mcp/oauth/callback'
+    const client = await registerRaw(server.url, { redirect_uris: [address, callback] })
+    const request = queryOf(client, { redirect_uri: address })
+    expect(await admin.call(oauthRoutes.fetchRequest, { query: { request } })).toMatchObject({
+      host: 'cursor:',
+      isLocal: true,
+    })
+    const body = { request, allow: true, scopes: ['read' as const] }
+    const answer = new URL((await admin.call(oauthRoutes.decide, { body })).address)
+    expect(answer.href.startsWith(`${address}?code=`)).toBe(true)
+    const code = answer.searchParams.get('code') ?? ''
+    expect(await exchange(client, code, { redirect_uri: address })).toMatchObject({ status: 200, scope: 'read' })
+    const listed = await admin.call(tokenRoutes.fetchAll)
+    expect(listed.map((token) => token.client?.host)).toContain('cursor:')
+  })
+
+  it('gives a token that a server of the version before does not take for an access token', async () => {
+    const { token } = await letIn(await registerRaw(server.url), admin)
+    expect(token).toMatch(/^mwo_/)
+  })
+
+  it('is called by pages of other origins, where no cookie counts, and nothing else is', async () => {
+    const origin = 'https://inspector.example'
+    const nobody = createClient(() => server.url)
+    const ask = (method: string, path: string, headers: Record<string, string> = {}, body?: object) =>
+      nobody.request(method, path, { headers: { origin, ...headers }, ...(body && { body }) })
+    for (const [path, method] of [
+      ['/.well-known/oauth-protected-resource', 'GET'],
+      ['/.well-known/oauth-protected-resource/mcp', 'GET'],
+      ['/.well-known/oauth-authorization-server', 'GET'],
+      ['/oauth/register', 'POST'],
+      ['/oauth/token', 'POST'],
+      ['/oauth/revoke', 'POST'],
+    ] as const) {
+      const asked = await ask('OPTIONS', path, { 'access-control-request-method': method })
+      const answered = await ask(method, path, {}, method === 'POST' ? { redirect_uris: [callback] } : undefined)
+      expect([path, asked.status, answered.status === 403]).toEqual([path, 204, false])
+      expect(asked.headers.get('access-control-allow-methods')).toBe(method)
+      for (const { headers } of [asked, answered]) {
+        expect(headers.get('access-control-allow-origin')).toBe('*')
+        expect(headers.get('access-control-allow-credentials')).toBeNull()
+      }
+    }
+    for (const path of ['/oauth/other', '/mcp', '/api/oauth/decide']) {
+      const answered = await ask('POST', path, {}, {})
+      expect([path, answered.status, answered.headers.get('access-control-allow-origin')]).toEqual([path, 403, null])
+    }
   })
 
   it('is renewed a few times an hour', async () => {
@@ -349,6 +414,17 @@ describe('OAuth for the MCP server', () => {
     expect(await statusOf(token)).toBe(401)
     expect(await exchange(client, code)).toMatchObject({ error: 'invalid_grant' })
     expect(await renew(client, refreshToken)).toMatchObject({ error: 'invalid_grant' })
+  })
+
+  it('is given to nobody by the code of a member who was removed meanwhile', async () => {
+    const member = await joinCompany(server, admin, { username: 'removed' })
+    const client = await registerRaw(server.url)
+    const { token, refreshToken } = await letIn(client, member)
+    const code = (await decided(member, queryOf(client))).get('code') ?? ''
+    await admin.call(userRoutes.remove, { query: { userId: member.user._id } })
+    expect(await exchange(client, code)).toMatchObject({ error: 'invalid_grant' })
+    expect(await renew(client, refreshToken)).toMatchObject({ error: 'invalid_grant' })
+    expect(await statusOf(token)).toBe(401)
   })
 
   it.each([

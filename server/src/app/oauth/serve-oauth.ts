@@ -11,6 +11,7 @@ import { headersOfData } from '../headers.ts'
 import { logFailed } from '../log-failed.ts'
 import { isBodyTooLarge, refusalOf, statusOf } from '../replies.ts'
 import { addressOf } from '../request-facts.ts'
+import { openToAnyOrigin } from './any-origin.ts'
 import { resourceMetadata, resourceMetadataPaths, serverMetadata, serverMetadataPath } from './metadata.ts'
 
 type Options = { oauth: OAuthCalls; publicUrl: () => string; log: Log }
@@ -20,11 +21,14 @@ type Options = { oauth: OAuthCalls; publicUrl: () => string; log: Log }
  * errors are the standards'. `/oauth/authorize` is a screen of the page.
  */
 export function serveOAuth(app: FastifyInstance, options: Options): void {
-  for (const path of resourceMetadataPaths) {
-    app.get(path, async (_, reply) => send(reply, resourceMetadata(options)))
-  }
-  app.get(serverMetadataPath, async (_, reply) => send(reply, serverMetadata(options)))
-  void app.register(async (scope) => serveEndpoints(scope, options), { prefix: '/oauth' })
+  void app.register(async (scope) => {
+    openToAnyOrigin(scope)
+    for (const path of resourceMetadataPaths) {
+      scope.get(path, async (_, reply) => send(reply, resourceMetadata(options)))
+    }
+    scope.get(serverMetadataPath, async (_, reply) => send(reply, serverMetadata(options)))
+    void scope.register(async (endpoints) => serveEndpoints(endpoints, options), { prefix: '/oauth' })
+  })
 }
 
 function serveEndpoints(scope: FastifyInstance, { oauth, log }: Options): void {

@@ -1,5 +1,6 @@
 import { durations } from '@millwright/contract/limits'
-import { and, eq, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { accessTokens } from '../../../schema/access-tokens.ts'
@@ -18,6 +19,7 @@ type NewCode = Pick<typeof oauthCodes.$inferInsert, 'codeHash' | 'redirectUri' |
 type Made = { grant: NewGrant; places: readonly NewPlace[]; code: NewCode }
 
 const after = (duration: number) => sql`now() + ${duration} * interval '1 millisecond'`
+const before = (duration: number) => sql`now() - ${duration} * interval '1 millisecond'`
 
 /** What a member has allowed: a token that nobody can show yet, and the code that it is given for. */
 export async function insertGrant(tx: Transaction, viewer: Viewer, { grant, places, code }: Made): Promise<void> {
@@ -32,7 +34,7 @@ export async function insertGrant(tx: Transaction, viewer: Viewer, { grant, plac
   await tx.insert(oauthCodes).values({ ...code, companyId, tokenId: grant.id, expiresAt: after(durations.oauthCode) })
 }
 
-/** A grant, with whose it is. `isOver`: the code or token that it was found by is too old. */
+/** A grant, with whose it is. */
 const grantColumns = {
   companyId: accessTokens.companyId,
   tokenId: accessTokens.id,
@@ -46,62 +48,85 @@ const grantColumns = {
   isActive: sql<boolean>`coalesce(${isActive}, false)`,
 }
 
-/** The grant of a code, which is used up from now on. */
+/** The grant of a code, locked; the code is used up from now on. */
 export async function takeCode(tx: Transaction, codeHash: Buffer) {
-  const { redirectUri, challenge, usedAt, expiresAt } = oauthCodes
-  const [found] = await tx
-    .select({ ...grantColumns, redirectUri, challenge, usedAt, isOver: sql<boolean>`${expiresAt} <= now()` })
-    .from(oauthCodes)
-    .innerJoin(
-      accessTokens,
-      and(eq(accessTokens.companyId, oauthCodes.companyId), eq(accessTokens.id, oauthCodes.tokenId)),
-    )
-    .innerJoin(users, and(eq(users.companyId, accessTokens.companyId), eq(users.id, accessTokens.userId)))
-    .where(eq(oauthCodes.codeHash, codeHash))
-    .for('update', { of: [oauthCodes, accessTokens] })
-  if (found && found.usedAt === null) {
+  const { companyId, tokenId, redirectUri, challenge, usedAt, expiresAt } = oauthCodes
+  const isThis = eq(oauthCodes.codeHash, codeHash)
+  const [named] = await tx.select({ companyId, tokenId }).from(oauthCodes).where(isThis)
+  const grant = named && (await lockGrant(tx, isOf(named)))
+  if (!grant) return null
+  const columns = { redirectUri, challenge, usedAt, isOver: sql<boolean>`${expiresAt} <= now()` }
+  const [found] = await tx.select(columns).from(oauthCodes).where(isThis)
+  if (!found) return null
+  if (found.usedAt === null) {
     await tx
       .update(oauthCodes)
       .set({ usedAt: sql`now()` })
-      .where(eq(oauthCodes.codeHash, codeHash))
+      .where(isThis)
   }
-  return found ?? null
+  return { ...grant, ...found }
 }
+
+/** How a refresh token stands: `lost` was used a moment ago, and nothing that came of it was: its answer may not have come. */
+export type RefreshState = 'good' | 'lost' | 'used' | 'over'
 
 /** The grant of a refresh token, locked. */
 export async function readRefreshToken(tx: Transaction, tokenHash: Buffer) {
-  const { usedAt, expiresAt } = oauthRefreshTokens
-  const [found] = await tx
-    .select({ ...grantColumns, usedAt, isOver: sql<boolean>`${expiresAt} <= now()` })
-    .from(oauthRefreshTokens)
-    .innerJoin(
-      accessTokens,
-      and(eq(accessTokens.companyId, oauthRefreshTokens.companyId), eq(accessTokens.id, oauthRefreshTokens.tokenId)),
+  const { companyId, tokenId, usedAt, expiresAt } = oauthRefreshTokens
+  const isThis = eq(oauthRefreshTokens.tokenHash, tokenHash)
+  const [named] = await tx.select({ companyId, tokenId }).from(oauthRefreshTokens).where(isThis)
+  const grant = named && (await lockGrant(tx, isOf(named)))
+  if (!grant) return null
+  const later = alias(oauthRefreshTokens, 'later')
+  const usedLater = tx
+    .select({ one: sql`1` })
+    .from(later)
+    .where(
+      and(
+        eq(later.companyId, companyId),
+        eq(later.tokenId, tokenId),
+        ne(later.tokenHash, oauthRefreshTokens.tokenHash),
+        gte(later.usedAt, usedAt),
+      ),
     )
-    .innerJoin(users, and(eq(users.companyId, accessTokens.companyId), eq(users.id, accessTokens.userId)))
-    .where(eq(oauthRefreshTokens.tokenHash, tokenHash))
-    .for('update', { of: [oauthRefreshTokens, accessTokens] })
-  return found ?? null
+  const state = sql<RefreshState>`case when ${expiresAt} <= now() then 'over' when ${usedAt} is null then 'good'
+    when ${usedAt} > ${before(durations.refreshGrace)} and not exists ${usedLater} then 'lost' else 'used' end`
+  const [found] = await tx.select({ state }).from(oauthRefreshTokens).where(isThis)
+  return found ? { ...grant, ...found } : null
 }
 
 /** The grant of an access token that a client holds, locked. */
-export async function readGrant(tx: Transaction, tokenHash: Buffer) {
+export function readGrant(tx: Transaction, tokenHash: Buffer) {
+  return lockGrant(tx, eq(accessTokens.tokenHash, tokenHash))
+}
+
+/** Its row is locked before those of its codes and refresh tokens, as whatever ends it does: two that wait for each other would end in an error. */
+async function lockGrant(tx: Transaction, isThis: SQL | undefined) {
   const [found] = await tx
     .select(grantColumns)
     .from(accessTokens)
     .innerJoin(users, and(eq(users.companyId, accessTokens.companyId), eq(users.id, accessTokens.userId)))
-    .where(and(eq(accessTokens.tokenHash, tokenHash), isNotNull(accessTokens.clientId)))
+    .where(and(isThis, isNotNull(accessTokens.clientId)))
     .for('update', { of: accessTokens })
   return found ?? null
 }
 
-export type Grant = NonNullable<Awaited<ReturnType<typeof readGrant>>>
+export type Grant = NonNullable<Awaited<ReturnType<typeof lockGrant>>>
 
 export async function noteRefreshTokenUse(tx: Transaction, tokenHash: Buffer): Promise<void> {
   await tx
     .update(oauthRefreshTokens)
     .set({ usedAt: sql`now()` })
     .where(eq(oauthRefreshTokens.tokenHash, tokenHash))
+}
+
+/** The one whose answer was lost counts as used long ago: should it come after all, then two have it. */
+export async function replaceLostRefreshToken(tx: Transaction, { companyId, tokenId }: Grant): Promise<void> {
+  const ofGrant = and(eq(oauthRefreshTokens.companyId, companyId), eq(oauthRefreshTokens.tokenId, tokenId))
+  await tx
+    .update(oauthRefreshTokens)
+    .set({ usedAt: before(durations.refreshGrace) })
+    .where(and(ofGrant, isNull(oauthRefreshTokens.usedAt)))
 }
 
 type Issued = { accessHash: Buffer; refreshHash: Buffer }

@@ -15,6 +15,7 @@ import {
   noteRefreshTokenUse,
   readGrant,
   readRefreshToken,
+  replaceLostRefreshToken,
   storeIssued,
   takeCode,
 } from './grants.repository.ts'
@@ -85,8 +86,8 @@ async function byRefreshToken(
   const tokenHash = secretHash(form.get('refresh_token') ?? '')
   const grant = await readRefreshToken(tx, tokenHash)
   // A member who is suspended may come back: what they have allowed waits.
-  if (!grant || grant.clientId !== clientId || grant.isOver || !grant.isActive) return refused
-  if (grant.usedAt !== null) {
+  if (!grant || grant.clientId !== clientId || grant.state === 'over' || !grant.isActive) return refused
+  if (grant.state === 'used') {
     // Two have it, and nobody knows which of them is the client (RFC 9700, 4.14.2).
     await endGrant(tx, grant, address)
     return refused
@@ -99,7 +100,8 @@ async function byRefreshToken(
     window: durations.oauthRenewals,
   }
   await countUp(tx, [renewals])
-  await noteRefreshTokenUse(tx, tokenHash)
+  if (grant.state === 'lost') await replaceLostRefreshToken(tx, grant)
+  else await noteRefreshTokenUse(tx, tokenHash)
   return issue(tx, grant, clientId)
 }
 

@@ -85,6 +85,15 @@ describe('what clients of OAuth were allowed', () => {
     await expect(renewed(clientId, second)).rejects.toMatchObject({ reason: reasons.oauthRefreshInvalid })
   })
 
+  it('is not renewed by a token that was used a while ago', async () => {
+    const { id, clientId, exchange } = await allowed()
+    const { refresh_token: first } = await exchange()
+    await renewed(clientId, first)
+    await run(`UPDATE oauth_refresh_tokens SET used_at = now() - interval '11 seconds' WHERE used_at IS NOT NULL`)
+    await expect(renewed(clientId, first)).rejects.toMatchObject({ reason: reasons.oauthRefreshInvalid })
+    expect(await exists('access_tokens', id)).toBe(false)
+  })
+
   it('goes when nobody can renew it, and with it a client that is not used', async () => {
     const [kept, ended, never, fresh] = [await allowed(), await allowed(), await allowed(), await allowed()]
     await kept.exchange()
