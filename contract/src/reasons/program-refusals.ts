@@ -16,6 +16,7 @@ export const programReasons = {
   notByToken: reason('call.not_by_token'),
   tokenOfPlaces: reason('call.not_by_limited_token'),
   noPicture: reason('picture.none'),
+  pictureNotDrawn: reason('picture.not_drawn'),
   pageInvalid: reason('page.invalid'),
   mcpBatch: reason('mcp.batch'),
   oauthClientUnknown: reason('oauth_client.unknown'),

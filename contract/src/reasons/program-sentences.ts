@@ -37,6 +37,7 @@ export const programSentences = {
   'token.of_mcp': 'This access token is for /mcp alone',
   'expert.not_by_service_token': 'A service token cannot ask an expert by mail',
   'picture.none': 'There is no picture of this: pages of documents and images have one',
+  'picture.not_drawn': 'No picture of this can be drawn: the file is damaged, or takes too much time or memory',
   'page.invalid': 'A page is a number from 1',
   'mcp.batch': 'One message a request, please: batches are not taken',
   'directory_tokens.too_many': ({ limit }: Limit) =>

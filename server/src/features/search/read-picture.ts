@@ -2,6 +2,7 @@ import { reasons } from '@millwright/contract/reasons/refusals'
 import type { searchRoutes } from '@millwright/contract/search'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { findVersionOf } from '../../files/files.repository.ts'
+import { ReadingError } from '../../knowledge/readers/failures.ts'
 import { drawPagePicture } from '../../knowledge/readers/pdf/page-picture.ts'
 import type { BlobStore } from '../../platform/blobs/blobs.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
@@ -24,9 +25,15 @@ export function readPicture({ blobs }: PictureDeps): HandlersOf<typeof searchRou
     const isImage = mediaType.startsWith('image/')
     if (!isImage && mediaType !== 'application/pdf') throw new Refusal('conflict', reasons.noPicture)
     const page = isImage ? 0 : (query.page ?? 1)
-    const draw = () => blobs.withFile(blobKey, (path) => drawPagePicture(path, page, signal))
+    const draw = () => blobs.withFile(blobKey, (path) => drawPagePicture(path, page, signal).catch(refuseFile))
     const picture = await inTurn({ key: viewer.userId, signal }, draw)
     if (!picture) throw notFound()
     return { data: { resourceId, fileName, mediaType: 'image/jpeg' as const, base64: picture.toString('base64') } }
   }
+}
+
+/** What the file does by itself is no fault of the server. */
+function refuseFile(error: unknown): never {
+  if (error instanceof ReadingError) throw new Refusal('conflict', reasons.pictureNotDrawn, { cause: error })
+  throw error
 }

@@ -1,6 +1,6 @@
-import { fstatSync, openSync } from 'node:fs'
+import { fstatSync, openSync, readFileSync } from 'node:fs'
 import sharp, { type Sharp } from 'sharp'
-import { limits } from '@millwright/contract/limits'
+import { widestInput } from '../image/image-limits.ts'
 import { loadPdfium, openDocument } from './pdfium/pdfium-document.ts'
 
 // Takes a file and a page of it, or 0 where the file is a picture itself; gives a JPEG on stdout. Nothing where there is no such page.
@@ -15,13 +15,22 @@ const inOrderOfRgb = 0x10
 const white = 0xffffffff
 
 const [path = '', page = '0'] = process.argv.slice(2)
-const picture =
-  page === '0' ? sharp(path, { limitInputPixels: limits.imagePixels }).autoOrient() : await pageOf(path, Number(page))
+const picture = page === '0' ? await imageIn(path) : await pageOf(path, Number(page))
 if (picture) {
   const shown = picture
     .resize(longSide, longSide, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
   process.stdout.write(await shown.jpeg({ quality: 80 }).toBuffer())
+}
+
+/** As the reader of images takes it. As bytes: a drawing that is read from a path may refer to the files beside it. */
+async function imageIn(file: string): Promise<Sharp> {
+  const bytes = readFileSync(file)
+  const options = { limitInputPixels: widestInput, failOn: 'error' } as const
+  const { format, width, height } = await sharp(bytes, options).metadata()
+  // A drawing has no size of its own.
+  const density = Math.min(1200, Math.max(72, (72 * longSide) / Math.max(width, height)))
+  return sharp(bytes, { ...options, ...(format === 'svg' && { density }) }).autoOrient()
 }
 
 async function pageOf(file: string, number: number): Promise<Sharp | null> {

@@ -1,11 +1,14 @@
 import { type OAuthRequest, oauthRoutes } from '@millwright/contract/oauth'
 import { texts } from '@millwright/contract/texts'
 import { clientScopes, type TokenScope } from '@millwright/contract/token-scopes'
+import Button from '@mui/material/Button'
+import AppWindow from 'lucide-react/icons/app-window'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { submit } from '../../../../platform/api.ts'
 import { reasonOf } from '../../../../platform/api-error.ts'
 import { useUser } from '../../../../platform/session.ts'
+import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { BusyButton } from '../../../../ui/forms/busy-button.tsx'
 import card from '../../../../ui/forms/card-form.module.css'
 import { Form } from '../../../../ui/forms/form.tsx'
@@ -16,6 +19,9 @@ import css from '../tokens.module.css'
 type ConnectFormProps = { request: string; asked: OAuthRequest }
 type Decision = 'allow' | 'decline'
 
+/** A program of the device is opened beside this page, which stays. */
+const staysHere = (address: string) => !/^https?:/.test(address)
+
 export function ConnectForm({ request, asked }: ConnectFormProps) {
   const t = useTranslations('connect')
   const title = useId()
@@ -25,6 +31,7 @@ export function ConnectForm({ request, asked }: ConnectFormProps) {
   const [places, setPlaces] = useState<readonly ChosenPlace[]>([])
   const [deciding, setDeciding] = useState<Decision | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [toldAt, setToldAt] = useState<string | null>(null)
 
   const decide = async (decision: Decision) => {
     if (deciding) return
@@ -40,6 +47,7 @@ export function ConnectForm({ request, asked }: ConnectFormProps) {
     try {
       const { data } = await submit(oauthRoutes.decide, { body })
       location.assign(data.address)
+      if (staysHere(data.address)) setToldAt(data.address)
     } catch (error) {
       setRefusal(reasonOf(error, t('notDecided')))
       setDeciding(null)
@@ -48,6 +56,21 @@ export function ConnectForm({ request, asked }: ConnectFormProps) {
   const allow = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (scopes.length > 0) void decide('allow')
+  }
+  if (toldAt !== null) {
+    return (
+      <Notice
+        kind="empty"
+        icon={AppWindow}
+        title={t('told', { name })}
+        text={t('toldText')}
+        action={
+          <Button variant="outlined" onClick={() => location.assign(toldAt)}>
+            {t('openAgain', { host })}
+          </Button>
+        }
+      />
+    )
   }
   return (
     <section className={card.form} aria-labelledby={title}>
