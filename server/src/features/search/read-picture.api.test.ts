@@ -37,7 +37,7 @@ async function damage(bytes: Uint8Array): Promise<void> {
 describe('the picture of a page', () => {
   it('is that of a file that is found: not while it is hidden from the assistant or in the bin', async () => {
     const id = await addManual(await manualOf('Grease the bearings'))
-    const query = { ...press, resourceId: id }
+    const query = { ...press, id }
     expect(await look(admin, id)).toMatchObject({ status: 200 })
     await admin.call(resourceRoutes.setDocumentAccess, { query, body: { aiAccess: false } })
     expect(await look(admin, id)).toMatchObject({ status: 404 })
