@@ -26,6 +26,8 @@ const validatePath = '**/api/settings/account/security/password/validate'
 const updatePath = '**/api/settings/account/security/password/update'
 const securityPath = ({ full }: Companies) => `${full.home}/settings/account/security`
 const tokensPath = ({ full }: Companies) => `${full.home}/settings/account/tokens`
+/** Of a client that nobody has registered: what else is asked for is drawn by the journey. */
+const connectPath = ({ full }: Companies) => `${full.home}/connect?client_id=x&redirect_uri=https://client.example/`
 const signInPath = ({ full }: Companies) => `${full.home}/settings/sign-in`
 const webhooksPath = ({ full }: Companies) => `${full.home}/settings/webhooks`
 const profilePath = ({ full }: Companies) => `${full.home}/settings/account/profile`
@@ -347,6 +349,10 @@ export const settingsScreens: Screen[] = [
         },
       },
     ],
+  },
+  {
+    name: 'connect',
+    shots: [{ state: 'unknown', as: 'full', path: connectPath, arrange: shows('This program cannot be let in') }],
   },
   {
     name: 'signInSettings',

@@ -199,6 +199,17 @@ export const limits = {
   /** Access tokens of one person, and service tokens of a company, expired ones included. */
   tokensOfUser: 20,
   serviceTokens: 50,
+  /** Programs that register by OAuth within an hour, from one network; their names, addresses, and characters of such an address. */
+  oauthRegistrations: 20,
+  oauthClientName: 80,
+  oauthRedirectUris: 10,
+  oauthRedirectUri: 1000,
+  /** Characters of what a client asks with, and of what it sends for a token. */
+  oauthRequest: 4000,
+  oauthForm: 10_000,
+  /** What is sent for a token from one network within `durations.authCalls`, and renewals of one token within an hour. */
+  oauthCalls: 120,
+  oauthRenewals: 12,
   /** An OpenID provider: its address, the name on its button, client and secret, and the domains whose addresses lead to it. */
   issuer: 500,
   providerName: 60,
@@ -248,6 +259,16 @@ export const durations = {
   /** How long what was sent to a webhook is kept. */
   webhookLog: 7 * 24 * 3_600_000,
   accessToken: 15 * 60_000,
+  /** Of OAuth: a code, an access token, and how long that can be renewed after it was, and after it was allowed. */
+  oauthCode: 60_000,
+  oauthToken: 3_600_000,
+  oauthRenewal: 30 * 24 * 3_600_000,
+  oauthGrant: 365 * 24 * 3_600_000,
+  oauthRegistrations: 3_600_000,
+  oauthRenewals: 3_600_000,
+  /** How long a registered program is kept that nobody has allowed anything, and one that nobody allows anything any more. */
+  oauthClientNew: 24 * 3_600_000,
+  oauthClientUnused: 90 * 24 * 3_600_000,
   /** A refresh token that was rotated less than this ago gets a sibling instead of ending its family. */
   refreshGrace: 10_000,
   refreshToken: 30 * 24 * 3_600_000,

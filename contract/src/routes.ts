@@ -11,6 +11,7 @@ import { dataExportRoutes } from './data-exports.ts'
 import { departmentRoutes } from './departments.ts'
 import { dictionaryRoutes } from './dictionaries.ts'
 import { directoryRoutes } from './directory.ts'
+import { oauthRoutes } from './oauth.ts'
 import { driveRoutes } from './drive.ts'
 import { expertRoutes } from './experts.ts'
 import { factRoutes } from './facts.ts'
@@ -84,6 +85,7 @@ export const routes = {
   secondFactor: secondFactorRoutes,
   passkeys: passkeyRoutes,
   tokens: tokenRoutes,
+  oauth: oauthRoutes,
   identityProviders: identityProviderRoutes,
   directory: directoryRoutes,
   webhooks: webhookRoutes,

@@ -175,6 +175,7 @@ export const scopeOfCalls: GuardedTables = {
   },
   search: {
     readPassages: 'read',
+    readPicture: 'read',
     search: 'read',
   },
   askedPictures: {
@@ -313,6 +314,10 @@ export const scopeOfCalls: GuardedTables = {
     fetchOfCompany: 'none',
     createService: 'none',
     endOfCompany: 'none',
+  },
+  oauth: {
+    fetchRequest: 'none',
+    decide: 'none',
   },
   directory: {
     fetch: 'none',

@@ -64,7 +64,29 @@ export const ReadPassages = z.object({
 })
 export type ReadPassages = z.infer<typeof ReadPassages>
 
+/** A page as it looks, or an image: at most 1,568 pixels a side, upright. */
+export const ReadPicture = z.object({
+  resourceId: Id,
+  fileName: z.string(),
+  mediaType: z.literal('image/jpeg'),
+  base64: z.string(),
+})
+export type ReadPicture = z.infer<typeof ReadPicture>
+
 export const searchRoutes = {
+  readPicture: {
+    method: 'GET',
+    path: '/api/search/picture',
+    summary: 'A page of a document that is found, or an image, as a picture for models that look at pictures',
+    query: z.object({
+      resourceId: ResourceIdField,
+      /** Of a document, from 1; an image has none. */
+      page: optionalNumber(codes.pageInvalid, 20_000),
+    }),
+    output: ReadPicture,
+    access: 'passage.read',
+    stepwise: true,
+  },
   readPassages: {
     method: 'GET',
     path: '/api/search/passages',

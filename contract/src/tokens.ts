@@ -19,7 +19,10 @@ export const TokenPlace = z.object({
 })
 export type TokenPlace = z.infer<typeof TokenPlace>
 
-/** `ending`: its last four characters; no reply holds the rest but that of the call that makes it. */
+/**
+ * `ending`: its last four characters; no reply holds the rest but that of the call that makes it. Of one that a client holds, `name` is
+ * what that calls itself, `ending` is of the grant, and `expiresAt` is the time until which it can be renewed.
+ */
 export const AccessToken = z.object({
   id: Id,
   kind: TokenKind,
@@ -28,6 +31,8 @@ export const AccessToken = z.object({
   scopes: z.array(z.enum(tokenScopes)),
   /** Who made it: of a personal one whose it is. */
   owner: z.object({ _id: Id, username: z.string() }),
+  /** The program that it was granted to by OAuth, and the host at which that is answered; null where a person made it. */
+  client: z.nullable(z.object({ host: z.string() })),
   /** Empty and not `limited`: everything that its owner may open. */
   places: z.array(TokenPlace),
   limited: z.boolean(),

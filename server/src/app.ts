@@ -17,6 +17,8 @@ import { logFailed } from './app/log-failed.ts'
 import { serveMcp } from './app/mcp/serve-mcp.ts'
 import { serveMetrics } from './app/metrics.ts'
 import { openApiOf } from './app/openapi.ts'
+import { isForAnyOrigin } from './app/oauth/any-origin.ts'
+import { serveOAuth } from './app/oauth/serve-oauth.ts'
 import { servePage } from './app/page.ts'
 import { type ScimKinds, serveScim } from './app/scim/serve-scim.ts'
 import { traceRequests } from './app/trace-requests.ts'
@@ -24,6 +26,7 @@ import { serveResumable } from './app/resumable.ts'
 import { isBodyTooLarge, isCutOff, refusalOf, sendRefusal } from './app/replies.ts'
 import { dropSlowSenders, serverOptionsFor, type SlowClientLimits } from './app/slow-clients.ts'
 import type { HandlersOf } from './calls/handler.ts'
+import type { OAuthCalls } from './features/tokens/oauth/oauth-calls.ts'
 import type { SignOutAtProvider } from './features/accounts/providers/back-channel.ts'
 import type { ResumableUploads } from './features/uploads/resumable/resumable-uploads.ts'
 import type { Leases } from './platform/database/leases.ts'
@@ -42,6 +45,8 @@ type ProductOptions = Omit<CallOptions, 'log' | 'secureCookies'> & {
   signOutAtProvider: SignOutAtProvider
   /** What a company's directory keeps. */
   scim: ScimKinds
+  /** What clients of OAuth call. */
+  oauth: OAuthCalls
   /** Counts a message of a provider from this address. @throws Refusal `too-many` */
   countSignOutMessage: (address: string) => Promise<void>
   leases: Leases
@@ -119,6 +124,7 @@ function serveProduct(
     }
   }
   serveMcp(app, options)
+  serveOAuth(app, options)
   serveBackChannel(app, options)
   serveScim(app, options)
   serveResumable(app, options, { uploads: options.resumableUploads, leases: options.leases })
@@ -149,6 +155,7 @@ function protect(reply: FastifyReply, isHttps: boolean): void {
 async function refuseForeignOrigin(request: FastifyRequest, publicUrl: string): Promise<void> {
   const { origin, host } = request.headers
   if (request.method === 'GET' || request.method === 'HEAD' || origin === undefined) return
+  if (isForAnyOrigin(request.routeOptions.url)) return
   const from = URL.parse(origin)
   if (from?.host === host || from?.origin === URL.parse(publicUrl)?.origin) return
   throw new Refusal('forbidden')

@@ -38,6 +38,7 @@ import { searchFeature } from './features/search/search.feature.ts'
 import { settingsFeature } from './features/settings/settings.feature.ts'
 import { setupFeature } from './features/setup/setup.feature.ts'
 import { systemFeature } from './features/system/system.feature.ts'
+import { createOAuthCalls, type OAuthCalls } from './features/tokens/oauth/oauth-calls.ts'
 import { tokensFeature } from './features/tokens/tokens.feature.ts'
 import { createResumableUploads, type ResumableUploads } from './features/uploads/resumable/resumable-uploads.ts'
 import { uploadsFeature } from './features/uploads/uploads.feature.ts'
@@ -112,6 +113,7 @@ type Features = {
   countAuthCall: (address: string) => Promise<void>
   signOutAtProvider: SignOutAtProvider
   scim: ScimKinds
+  oauth: OAuthCalls
   countSignOutMessage: (address: string) => Promise<void>
   countTokenCall: CountTokenCall
   botCheck: BotCheck
@@ -145,6 +147,7 @@ export function wireFeatures(config: Config, platform: Platform): Features {
     countSignOutMessage: createAuthCallCounter(database, signOutMessages),
     signOutAtProvider: signOutAtProvider(ports),
     scim: { Users: directoryUsers(ports), Groups: directoryGroups },
+    oauth: createOAuthCalls(ports),
     countTokenCall: createTokenCounter(database),
     botCheck,
     ready: async () => ({

@@ -100,6 +100,8 @@ const byName: Record<string, () => unknown> = {
   linksByEmail: () => false,
   trustsEmails: () => false,
   answer: () => '?code=x&state=y',
+  request: () => '?client_id=x&redirect_uri=y',
+  allow: () => true,
   state: () => 'y',
   adminId: () => null,
   code: () => 'ABCD-EFGH-JKLM-NPQR',

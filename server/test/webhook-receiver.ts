@@ -59,7 +59,7 @@ export async function openReceiver() {
 export type Receiver = Awaited<ReturnType<typeof openReceiver>>
 
 /** As its specification says a receiver verifies, with nothing of ours. */
-function isSigned(secret: string, headers: IncomingHttpHeaders, body: string): boolean {
+export function isSigned(secret: string, headers: IncomingHttpHeaders, body: string): boolean {
   const [id, timestamp, signature] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>
     String(headers[name]),
   )

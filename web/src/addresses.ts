@@ -15,6 +15,7 @@ export const screens = {
   entrance: '/',
   openEntrance: '/open',
   pageEntrance: '/at/*',
+  authorizeEntrance: '/oauth/authorize',
   login: '/auth/login',
   register: '/auth/register',
   restore: '/auth/restore',
@@ -56,6 +57,7 @@ export const screens = {
   sharedChat: `${home}/assistant/shared/:shareId`,
   search: `${home}/search`,
   open: `${home}/open`,
+  connect: `${home}/connect`,
   bank: `${home}/resources`,
   users,
   accessRequests: `${users}/access-requests`,
@@ -102,6 +104,9 @@ export const sharedChatLink = (shareId: string) => `${location.origin}/at/assist
 /** What a code of a plate leads to. */
 export const openedAddress = (ids: IdsOf<'open'>, code: string) =>
   code === '' ? addressOf('open', ids) : `${addressOf('open', ids)}?${new URLSearchParams({ code })}`
+
+/** What a client of OAuth asks, with the query that it came with. */
+export const connectAddress = (ids: IdsOf<'connect'>, search: string) => addressOf('connect', ids) + search
 
 /** The labels of a department, or of one asset of it. */
 export const labelsAddress = (ids: IdsOf<'labels'>, assetId: string | null) =>

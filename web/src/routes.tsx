@@ -178,6 +178,11 @@ const signedIn: RouteObject[] = [
     lazy: { Component: async () => (await import('./features/plate-codes/open-page.tsx')).OpenPage },
   },
   {
+    path: screens.connect,
+    handle: place('company', 'connect'),
+    lazy: { Component: async () => (await import('./features/settings/tokens/connect/connect-page.tsx')).ConnectPage },
+  },
+  {
     path: screens.chat,
     handle: place('company', 'department', 'asset', 'chat'),
     lazy: { Component: async () => (await import('./features/chats/chat-page.tsx')).ChatPage },
@@ -327,6 +332,12 @@ export const router = createBrowserRouter([
       {
         path: screens.pageEntrance,
         lazy: { Component: async () => (await import('./features/shell/page-entrance.tsx')).PageEntrance },
+      },
+      {
+        path: screens.authorizeEntrance,
+        lazy: {
+          Component: async () => (await import('./features/shell/authorize-entrance.tsx')).AuthorizeEntrance,
+        },
       },
       {
         path: screens.login,

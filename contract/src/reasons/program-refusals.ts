@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts'
 import { type CallReason, reason } from './reason.ts'
 
-/** Those of access tokens and webhooks, which stand among all in `refusals.ts`. */
+/** Those of access tokens, OAuth and webhooks, which stand among all in `refusals.ts`. */
 export const programReasons = {
   tokenNameRequired: reason('token_name.missing'),
   tokenScopesFew: reason('token_scopes.missing'),
@@ -15,7 +15,25 @@ export const programReasons = {
   tokenScopeMissing: reason('token_scope.missing'),
   notByToken: reason('call.not_by_token'),
   tokenOfPlaces: reason('call.not_by_limited_token'),
+  noPicture: reason('picture.none'),
+  pictureNotDrawn: reason('picture.not_drawn'),
+  pageInvalid: reason('page.invalid'),
   mcpBatch: reason('mcp.batch'),
+  oauthClientUnknown: reason('oauth_client.unknown'),
+  oauthRedirectUnknown: reason('oauth_redirect.unknown'),
+  oauthRequestInvalid: reason('oauth_request.invalid'),
+  oauthResponseType: reason('oauth_response_type.unsupported'),
+  oauthPkce: reason('oauth_pkce.missing'),
+  oauthScope: reason('oauth_scope.unknown'),
+  oauthResource: reason('oauth_resource.other'),
+  oauthDeclined: reason('oauth.declined'),
+  oauthCodeInvalid: reason('oauth_code.invalid'),
+  oauthRefreshInvalid: reason('oauth_refresh.invalid'),
+  oauthGrantType: reason('oauth_grant_type.unsupported'),
+  oauthClientInvalid: reason('oauth_client.invalid', { limit: limits.oauthClientName }),
+  oauthRedirectInvalid: reason('oauth_redirect.invalid', { limit: limits.oauthRedirectUris }),
+  oauthScopeMore: reason('oauth_scope.more'),
+  tokenOfMcp: reason('token.of_mcp'),
   expertByService: reason('expert.not_by_service_token'),
   directoryTokensMany: reason('directory_tokens.too_many', { limit: limits.directoryTokens }),
   groupOfDirectory: reason('group.of_directory'),

@@ -47,11 +47,11 @@ export type NeededScope = TokenScope | DirectoryScope | 'none'
 
 /**
  * Who holds an access token; `tokenHash` is its hash in hex, `needs` the scope of the call, or `none` where no token may.
- * `act` throws `forbidden` besides, whatever the call names, where the token was not made for it.
+ * `isMcp`: the call is made by /mcp, where tokens of OAuth are good, too. `act` throws `forbidden` besides, whatever the call names, where the token was not made for it.
  */
 export function tokenCaller(
   database: Pick<Database, 'asToken'>,
-  { tokenHash, needs }: { tokenHash: string; needs: NeededScope },
+  { tokenHash, needs, isMcp = false }: { tokenHash: string; needs: NeededScope; isMcp?: boolean },
 ): Caller {
   return {
     kind: 'token',
@@ -61,6 +61,7 @@ export function tokenCaller(
         tokenHash,
         async (tx, token) => {
           const viewer = actingViewer(token, options)
+          if (token && !isMeantFor(token, isMcp)) throw new Refusal('forbidden', reasons.tokenOfMcp)
           if (needs === 'none') throw new Refusal('forbidden', reasons.notByToken)
           if (!token?.scopes.includes(needs)) throw new Refusal('forbidden', reasons.tokenScopeMissing)
           return work(tx, byToken(viewer, token))
@@ -71,7 +72,7 @@ export function tokenCaller(
       database.asToken(
         tokenHash,
         async (tx, token) => {
-          const mayLook = needs !== 'none' && token?.scopes.includes(needs)
+          const mayLook = needs !== 'none' && token?.scopes.includes(needs) && isMeantFor(token, isMcp)
           const viewer = token && mayLook ? viewerOf(token) : null
           return work(tx, token && viewer && byToken(viewer, token))
         },
@@ -79,6 +80,9 @@ export function tokenCaller(
       ),
   }
 }
+
+/** What a client of OAuth holds was given for /mcp (RFC 8707): elsewhere it is nobody's. */
+const isMeantFor = ({ client_id: clientId }: TokenRow, isMcp: boolean): boolean => clientId === null || isMcp
 
 const byToken = (viewer: Viewer, { name, is_limited: isLimited, is_service: isService }: TokenRow): Viewer => ({
   ...viewer,

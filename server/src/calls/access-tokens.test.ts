@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accessTokenHash, hashOf, isAccessToken, newAccessToken } from './access-tokens.ts'
+import { accessTokenHash, hashOf, isAccessToken, newAccessToken, newClientToken } from './access-tokens.ts'
 
 it('writes a token whose last six characters are the CRC-32 of the thirty before, in base62', () => {
   // By zlib's crc32 in Python: 0x77e5db82, which is 2C8GjS in base62.
@@ -9,6 +9,14 @@ it('writes a token whose last six characters are the CRC-32 of the thirty before
   expect(made).toMatch(/^mw_[0-9A-Za-z]{36}$/)
   expect(accessTokenHash(made)).toBe(hashOf(made))
   expect(isAccessToken(made)).toBe(true)
+})
+
+it('tells what a client holds from what a person made', () => {
+  const token = newClientToken()
+  expect(token).toMatch(/^mwo_[0-9A-Za-z]{36}$/)
+  expect(accessTokenHash(token)).toBe(hashOf(token))
+  expect(isAccessToken(token)).toBe(true)
+  expect(accessTokenHash(`${token.slice(0, -1)}-`)).toBeNull()
 })
 
 it('takes no token with another character anywhere', () => {

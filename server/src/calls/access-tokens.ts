@@ -7,24 +7,32 @@ import { crc32 } from 'node:zlib'
  * find one by the prefix and tell it from other text by the checksum, without asking us.
  */
 const prefix = 'mw_'
+/** Of one that a client of OAuth holds: a server of the version before, beside this one, takes it for no access token. */
+const clientPrefix = 'mwo_'
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const randomCharacters = 30
 const checksumCharacters = 6
-const form = new RegExp(`^${prefix}[0-9A-Za-z]{${randomCharacters + checksumCharacters}}$`)
+const form = new RegExp(
+  `^(?:${prefix}|${clientPrefix})([0-9A-Za-z]{${randomCharacters}})([0-9A-Za-z]{${checksumCharacters}})$`,
+)
 
-export function newAccessToken(): string {
+export const newAccessToken = (): string => newToken(prefix)
+
+/** A token for a client of OAuth, which is good at /mcp alone. */
+export const newClientToken = (): string => newToken(clientPrefix)
+
+function newToken(beginning: string): string {
   const random = Array.from({ length: randomCharacters }, () => alphabet[randomInt(alphabet.length)]).join('')
-  return prefix + random + checksumOf(random)
+  return beginning + random + checksumOf(random)
 }
 
 /** Whether somebody shows one of ours, genuine or not: a session's token begins otherwise. */
-export const isAccessToken = (bearer: string): boolean => bearer.startsWith(prefix)
+export const isAccessToken = (bearer: string): boolean => bearer.startsWith(prefix) || bearer.startsWith(clientPrefix)
 
 /** The hash (hex) under which it is stored; null when it was mistyped or made up. Nothing is asked for that. */
 export function accessTokenHash(bearer: string): string | null {
-  if (!form.test(bearer)) return null
-  const random = bearer.slice(prefix.length, prefix.length + randomCharacters)
-  return bearer.endsWith(checksumOf(random)) ? hashOf(bearer) : null
+  const [, random, checksum] = form.exec(bearer) ?? []
+  return random !== undefined && checksum === checksumOf(random) ? hashOf(bearer) : null
 }
 
 /** SHA-256 is enough: there is nothing to guess in 178 random bits. */

@@ -72,6 +72,17 @@ export function signOutMessages(address: string): RateLimit {
   }
 }
 
+/** What clients of OAuth send for tokens. */
+export function oauthCalls(address: string): RateLimit {
+  return { key: `oauth-calls ${networkOf(address)}`, most: limits.oauthCalls, window: durations.authCalls }
+}
+
+/** Clients of OAuth that register from one network. */
+export function oauthRegistrations(address: string): RateLimits {
+  const key = `oauth-registrations ${networkOf(address)}`
+  return [{ key, most: limits.oauthRegistrations, window: durations.oauthRegistrations }]
+}
+
 /** One household has 2^64 IPv6 addresses: there the /64 is counted. */
 export function networkOf(address: string): string {
   return prefixOf(address).slice(0, maxAddressLength)

@@ -4,6 +4,7 @@ import type { DirectoryScope, TokenScope } from '@millwright/contract/token-scop
 import { assets } from './assets.ts'
 import { bytes, companyId, companyPolicy, createdAt, id, time } from './columns.ts'
 import { departments } from './departments.ts'
+import { oauthClients } from './oauth-clients.ts'
 import { users } from './users.ts'
 
 /**
@@ -32,6 +33,12 @@ export const accessTokens = pgTable(
     /** To the minute. */
     lastUsedAt: time('last_used_at'),
     lastAddress: text('last_address').notNull().default(''),
+    /** The client of OAuth that it was granted to; null for a token that a person made. Such a one is good at /mcp alone. */
+    clientId: uuid('client_id').references(() => oauthClients.id, { onDelete: 'cascade' }),
+    /** Where the client is answered, as its host; '' without a client. */
+    clientHost: text('client_host').notNull().default(''),
+    /** Until when the client can exchange its code, or have the token renewed; null without a client. */
+    renewableUntil: time('renewable_until'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
@@ -41,6 +48,10 @@ export const accessTokens = pgTable(
     foreignKey({ columns: [table.companyId, table.createdBy], foreignColumns: [users.companyId, users.id] }).onDelete(
       'cascade',
     ),
+    check('access_tokens_of_clients_can_be_renewed', sql`(client_id is null) = (renewable_until is null)`),
+    index('access_tokens_of_client')
+      .on(table.clientId)
+      .where(sql`client_id is not null`),
     check('access_tokens_services_are_limited', sql`is_limited or not is_service`),
     index('access_tokens_by_user').on(table.companyId, table.userId),
     index('access_tokens_by_maker').on(table.companyId, table.createdBy),

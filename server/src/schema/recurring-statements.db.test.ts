@@ -73,6 +73,7 @@ import {
 } from '../features/experts/experts.repository.ts'
 import { beginAttempt, changeHeldJob } from '../features/processing/attempts/attempt.repository.ts'
 import { findFoundFile, findOrdinals, listPassagesBetween } from '../features/search/found-file.repository.ts'
+import { readGrant, readRefreshToken, takeCode } from '../features/tokens/oauth/grants.repository.ts'
 import { listOwnTokens, listPlacesOf } from '../features/tokens/tokens.repository.ts'
 import { isUserNameTaken, listForDirectory } from '../features/users/directory/directory-users.repository.ts'
 import { noteUse } from '../calls/token-use.repository.ts'
@@ -607,6 +608,9 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     'purges sessions': deleteExpiredSessions,
     'purges devices': deleteOldDevices,
     'purges keys': deleteOldKeys,
+    'takes a code': (tx) => takeCode(tx, hashOf(17)),
+    'renews a token': (tx) => readRefreshToken(tx, hashOf(17)),
+    'revokes a token': (tx) => readGrant(tx, hashOf(17)),
     'purges counts': deleteOldCounts,
     'purges proofs': deleteOldProofs,
     'purges events': deleteOrphanedEvents,

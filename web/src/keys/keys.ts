@@ -164,6 +164,7 @@ export const keys = {
   allWebhooks: ['webhooks', 'all'],
   webhookLog: (webhookId: string) => ['webhooks', 'log', webhookId],
   ownTokens: ['access-tokens', 'own'],
+  oauthRequest: (request: string) => ['oauth-request', request],
   companyTokens: ['access-tokens', 'company'],
   /** Whether the user runs the installation. */
   systemRight: ['system-right'],

@@ -197,6 +197,7 @@ export const writes: { readonly [R in WriteRoute as NameOf<R>]: Traces<R> } = {
   'POST /api/settings/account/tokens': () => [{ noun: 'token' }],
   'DELETE /api/settings/account/tokens': () => [{ noun: 'token' }],
   'POST /api/settings/tokens': () => [{ noun: 'token' }],
+  'POST /api/oauth/decide': () => [{ noun: 'token' }],
   'DELETE /api/settings/tokens': () => [{ noun: 'token' }],
   'POST /api/chats/share': () => [{ noun: 'share' }],
   'DELETE /api/chats/share': () => [{ noun: 'share' }],

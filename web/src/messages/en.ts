@@ -40,6 +40,7 @@ import { skills } from './skills.ts'
 import { system } from './system.ts'
 import { time } from './time.ts'
 import { signInSettings } from './sign-in-settings.ts'
+import { connect } from './connect.ts'
 import { tokens } from './tokens.ts'
 import { tracker } from './tracker.ts'
 import { uploads } from './uploads.ts'
@@ -92,6 +93,7 @@ export const messages = {
   system,
   time,
   signInSettings,
+  connect,
   tokens,
   webhooks,
   sharedChats,

@@ -37,6 +37,7 @@ export const shell = {
   assistant: 'Assistant',
   search: 'Search',
   open: 'Scan a code',
+  connect: 'Let a program in',
   labels: 'Labels',
   bank: 'Resource Bank',
   users: 'Users',

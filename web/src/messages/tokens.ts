@@ -11,6 +11,7 @@ export const tokens = {
   make: 'New token',
   makeService: 'New service token',
   service: 'Service',
+  byClient: 'Let in, answered at {host}',
   by: 'Made by {name}',
   everywhere: 'Everything that its owner may open',
   nowhere: 'None of its places is there any more',

@@ -1,3 +1,4 @@
+import { assetRoutes } from '@millwright/contract/assets'
 import { assistantRoutes } from '@millwright/contract/assistant'
 import { limits } from '@millwright/contract/limits'
 import { resourceRoutes } from '@millwright/contract/resources'
@@ -8,11 +9,15 @@ import { tokenRoutes } from '@millwright/contract/tokens'
 import type { TokenScope } from '@millwright/contract/token-scopes'
 import type { Client } from '@modelcontextprotocol/client'
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { z } from 'zod'
 import { createClient } from '../../../test/api-client.ts'
 import { newAccessToken } from '../../calls/access-tokens.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
+import { jobLists, upload } from '../../../test/documents.ts'
+import { joinCompany } from '../../../test/members.ts'
+import { platePng } from '../../../test/sample-files.ts'
 import { connectMcp } from '../../../test/mcp-client.ts'
 import { makePdf } from '../../../test/pdf/make-pdf.ts'
 import { addProcessedDocument, type AssetIds, makeAsset } from '../../../test/plant.ts'
@@ -51,6 +56,9 @@ async function use(client: Client, name: string, given: Record<string, unknown> 
   const texts_ = content.flatMap((part) => (part.type === 'text' ? [part.text] : []))
   return { data: structuredContent as unknown, text: texts_.join('\n'), content, isError: isError === true }
 }
+
+/** What is to be shown; where it is asked for stands behind (`oauth.api.test.ts`). */
+const kindOf = ({ headers }: Response) => headers.get('www-authenticate')?.split(' ')[0] ?? null
 
 const Hits = z.object({
   groups: z.array(
@@ -96,6 +104,44 @@ describe('the MCP server', () => {
     const prompt = await client.getPrompt({ name: 'knowledge_search', arguments: { question: 'Which oil?' } })
     expect(JSON.stringify(prompt.messages)).toContain('Which oil?')
     await client.close()
+  })
+
+  it('gives the picture of a page and of an image, and none to who may not read them', async () => {
+    const client = await connected(await newToken(admin, ['read']))
+    const look = async (uri: string) => {
+      const { contents } = await client.readResource({ uri })
+      const [picture] = contents
+      if (!picture || !('blob' in picture)) throw new Error('No picture came')
+      const { format, width, height } = await sharp(Buffer.from(picture.blob, 'base64')).metadata()
+      return { mimeType: picture.mimeType, format, width, height }
+    }
+    const asA4 = { mimeType: 'image/jpeg', format: 'jpeg', width: 1108, height: 1568 }
+    expect(await look(`millwright://pictures/${manualId}/2`)).toEqual(asA4)
+    const file = await sharp(await platePng(['SEW R97', 'Oil CLP 220']))
+      .resize(3000, 1500, { fit: 'fill' })
+      .png()
+      .toBuffer()
+    const fields = { grantAIAccess: 'true' }
+    const { id: imageId } = await upload(admin, { place: press, file, fileName: 'Plate.png', kind: 'image', fields })
+    await jobLists(admin, press)
+    expect(await look(`millwright://pictures/${imageId}`)).toEqual({ ...asA4, width: 1568, height: 784 })
+
+    const query = { resourceId: manualId, page: 1 }
+    expect(await admin.tryCall(searchRoutes.readPicture, { query: { ...query, page: 3 } })).toMatchObject({
+      status: 404,
+    })
+    for (const page of [0, 1.5, 'x']) {
+      const refused = { status: 400, error: texts.pageInvalid }
+      expect(await admin.tryCall(searchRoutes.readPicture, { query: { ...query, page } })).toMatchObject(refused)
+    }
+    const other = await signUp(server)
+    expect(await other.tryCall(searchRoutes.readPicture, { query })).toMatchObject({ status: 404 })
+    const asker = await joinCompany(server, admin, { username: 'asker' })
+    const users = [{ userId: asker.user._id, access: 'ask' as const }]
+    await admin.call(assetRoutes.update, { query: press, body: { name: 'Press 7', info: 'Press 7', users } })
+    expect(await asker.tryCall(searchRoutes.readPicture, { query })).toMatchObject({ status: 403 })
+    const onlyAsking = await connected(await newToken(admin, ['ask']))
+    await expect(onlyAsking.readResource({ uri: `millwright://pictures/${manualId}/1` })).rejects.toThrow()
   })
 
   it('does by a token what it was made for, and no more', async () => {
@@ -154,7 +200,7 @@ describe('the MCP server', () => {
     for (const token of ['', admin.token, 'mw_wrong']) {
       const client = createClient(() => server.url, token)
       const answer = await client.request('POST', '/mcp', { body: ping, headers })
-      expect([token, answer.status, answer.headers.get('www-authenticate')]).toEqual([token, 401, 'Bearer'])
+      expect([token, answer.status, kindOf(answer)]).toEqual([token, 401, 'Bearer'])
     }
     const token = await newToken(admin, ['read'])
     const nobody = createClient(() => server.url)
@@ -168,7 +214,7 @@ describe('the MCP server', () => {
         body: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} },
         headers: { accept: 'application/json, text/event-stream' },
       })
-    const told = ({ status, headers }: Response) => [status, headers.get('www-authenticate')]
+    const told = (answer: Response) => [answer.status, kindOf(answer)]
     const nobody = createClient(() => server.url, newAccessToken())
     for (let tried = 0; tried < 3; tried += 1) expect(told(await post(nobody))).toEqual([401, 'Bearer'])
     const program = createClient(() => server.url)

@@ -66,7 +66,7 @@ export function productCalls(asking: Asking, signal: AbortSignal): ProductCalls 
 }
 
 function callerFor({ options, tokenHash }: Asking, route: Route): Caller {
-  return tokenCaller(options.database, { tokenHash, needs: scopes.get(route) ?? 'none' })
+  return tokenCaller(options.database, { tokenHash, needs: scopes.get(route) ?? 'none', isMcp: true })
 }
 
 function handlerOf(handlers: Handlers, route: Route): unknown {

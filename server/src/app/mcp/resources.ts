@@ -4,6 +4,8 @@ import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
 import type { Guard, ProductCalls } from './product-calls.ts'
 
 const scheme = 'millwright://resources/'
+/** The same files, as they look. */
+const pictures = 'millwright://pictures/'
 
 /** What a source cites: a file's page, second or block; without one, the file from its beginning. */
 export function resourceUri(resourceId: string, segment?: Segment): string {
@@ -29,5 +31,22 @@ export function addResources(server: McpServer, { call }: ProductCalls, guard: G
     new ResourceTemplate(`${scheme}{resourceId}/{segment}`, { list: undefined }),
     { title: 'Page', description: 'The text of a page, second or block of a file', mimeType: 'text/plain' },
     (uri, { resourceId, segment }) => read(uri, { resourceId: one(resourceId), segment: one(segment) }),
+  )
+  const look = async (uri: URL, resourceId: string, page?: string) => {
+    const query = { resourceId, ...(page === undefined ? {} : { page }) }
+    const { mediaType: mimeType, base64: blob } = await guard(call(searchRoutes.readPicture, { query }))
+    return { contents: [{ uri: uri.href, mimeType, blob }] }
+  }
+  server.registerResource(
+    'image',
+    new ResourceTemplate(`${pictures}{resourceId}`, { list: undefined }),
+    { title: 'Image', description: 'An image as it looks, or the first page of a document', mimeType: 'image/jpeg' },
+    (uri, { resourceId }) => look(uri, one(resourceId)),
+  )
+  server.registerResource(
+    'page-picture',
+    new ResourceTemplate(`${pictures}{resourceId}/{page}`, { list: undefined }),
+    { title: 'Picture of a page', description: 'A page of a document as it looks', mimeType: 'image/jpeg' },
+    (uri, { resourceId, page }) => look(uri, one(resourceId), one(page)),
   )
 }

@@ -5,7 +5,8 @@ import { Refusal } from '../../platform/refusal.ts'
 import { type CallOptions, shownToken } from '../call-routes.ts'
 import { logFailed } from '../log-failed.ts'
 import { refusalOf } from '../replies.ts'
-import { factsOf } from '../request-facts.ts'
+import { challengeOf } from '../oauth/metadata.ts'
+import { bearerOf, factsOf } from '../request-facts.ts'
 import { type Guard, type Handlers, productCalls } from './product-calls.ts'
 
 const path = '/mcp'
@@ -14,15 +15,18 @@ const path = '/mcp'
  * The Model Context Protocol over streamable HTTP, without sessions: whoever shows an access token asks by it. The
  * messages are @modelcontextprotocol/server's; who may do what is ours, because each tool is a call of the API.
  */
-export function serveMcp(app: FastifyInstance, options: CallOptions & { handlers: object }): void {
+export function serveMcp(
+  app: FastifyInstance,
+  options: CallOptions & { handlers: object; publicUrl: () => string },
+): void {
   const handlers = options.handlers as Handlers
   const tokens = new WeakMap<FastifyRequest, string>()
   app.route({
     method: ['POST', 'GET', 'DELETE'],
     url: path,
     onRequest: async (request, reply) => {
-      // A client that is told nothing more asks its user for a token.
-      void reply.header('WWW-Authenticate', 'Bearer')
+      // A client that knows OAuth asks there for a token, any other asks its user.
+      void reply.header('WWW-Authenticate', challengeOf(options, bearerOf(request) !== null))
       const tokenHash = await shownToken({ request, reply, options }, 'program')
       if (tokenHash === null) throw new Refusal('login-required')
       void reply.removeHeader('WWW-Authenticate')

@@ -20,6 +20,7 @@ export async function presentTokens(
     name: row.name,
     ending: row.ending,
     scopes: tokenScopes.filter((scope) => row.scopes.includes(scope)),
+    client: row.isOfClient ? { host: row.clientHost } : null,
     owner: { _id: row.createdBy, username: row.maker },
     places: places.filter(({ tokenId }) => tokenId === row.id).map(({ tokenId: _, ...place }) => place),
     limited: row.isLimited,

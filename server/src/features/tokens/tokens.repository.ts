@@ -29,8 +29,10 @@ const columns = {
   isService: accessTokens.isService,
   isLimited: accessTokens.isLimited,
   createdAt: accessTokens.createdAt,
-  expiresAt: accessTokens.expiresAt,
-  isOver: sql<boolean>`${accessTokens.expiresAt} <= now()`,
+  clientHost: accessTokens.clientHost,
+  isOfClient: sql<boolean>`${accessTokens.clientId} is not null`,
+  expiresAt: sql`coalesce(${accessTokens.renewableUntil}, ${accessTokens.expiresAt})`.mapWith(accessTokens.expiresAt),
+  isOver: sql<boolean>`coalesce(${accessTokens.renewableUntil}, ${accessTokens.expiresAt}) <= now()`,
   lastUsedAt: accessTokens.lastUsedAt,
   lastAddress: accessTokens.lastAddress,
 }
@@ -122,12 +124,15 @@ export async function insertToken(
   const id = uuidv7()
   const expiresAt = sql`now() + ${days} * interval '24 hours'`
   await tx.insert(accessTokens).values({ ...token, companyId, id, createdBy, expiresAt })
-  if (places.length > 0) {
-    await tx
-      .insert(accessTokenPlaces)
-      .values(places.map((place) => ({ ...place, companyId, id: uuidv7(), tokenId: id })))
-  }
+  await insertPlaces(tx, { companyId, tokenId: id, places })
   return id
+}
+
+type OfToken = { companyId: string; tokenId: string; places: readonly NewPlace[] }
+
+export async function insertPlaces(tx: Transaction, { companyId, tokenId, places }: OfToken): Promise<void> {
+  if (places.length === 0) return
+  await tx.insert(accessTokenPlaces).values(places.map((place) => ({ ...place, companyId, id: uuidv7(), tokenId })))
 }
 
 /** Whom a service token acts as: a member by row-level security and foreign keys, listed nowhere. */

@@ -12,6 +12,8 @@ const leftBehind: ReadonlySet<string> = new Set([
   'provider_sessions',
   'access_tokens',
   'access_token_places',
+  'oauth_codes',
+  'oauth_refresh_tokens',
   'one_time_codes',
   'rate_limits',
   'used_bot_proofs',

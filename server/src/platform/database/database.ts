@@ -65,6 +65,8 @@ const TokenRow = SessionRow.extend({
   scopes: z.array(z.string()),
   is_limited: z.boolean(),
   is_service: z.boolean(),
+  /** The client of OAuth that holds it; null where a person made it. */
+  client_id: z.string().nullable(),
 })
 /** The row of `access_tokens` in the place of a session's. */
 export type TokenRow = z.infer<typeof TokenRow>

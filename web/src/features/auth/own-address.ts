@@ -1,2 +1,3 @@
 /** Only addresses of this page are followed. */
-export const ownAddress = (next: string | null) => (next && /^\/(?:(?:admin|user)\/|open\?)/.test(next) ? next : null)
+export const ownAddress = (next: string | null) =>
+  next && /^\/(?:(?:admin|user|at)\/|open\?|oauth\/authorize\?)/.test(next) ? next : null

@@ -45,7 +45,7 @@ export function TokenList({ queryKey, fetch, end, none }: TokenListProps) {
 }
 
 function Token({ token, onEnd }: { token: AccessToken; onEnd: () => void }) {
-  const { kind, name, ending, scopes, owner } = token
+  const { kind, name, ending, scopes, owner, client } = token
   const t = useTranslations('tokens')
   return (
     <li>
@@ -54,7 +54,8 @@ function Token({ token, onEnd }: { token: AccessToken; onEnd: () => void }) {
         <b>{name}</b>
         <span>
           {kind === 'service' && <span className={list.mark}>{t('service')}</span>}{' '}
-          <code className={list.mono}>mw_…{ending}</code> {scopes.map((scope) => t(scope)).join(', ')}
+          {client ? t('byClient', client) : <code className={list.mono}>mw_…{ending}</code>}{' '}
+          {scopes.map((scope) => t(scope)).join(', ')}
         </span>
         <Places token={token} />
         <TokenTimes madeBy={owner.username} token={token} />
