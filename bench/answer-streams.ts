@@ -82,18 +82,18 @@ export async function measureStreams(server: TestServer, model: StreamingModel) 
   }
 }
 
-type Heard = { sentAt: number; delay: number }
+type HeardEvent = { sentAt: number; delay: number }
 
 /** Asks, and reads the answer to its end with as little of the processor as may be. */
 function read(
   server: TestServer,
   { token, assetId, n }: { token: string; assetId: string; n: number },
-): Promise<Heard[]> {
+): Promise<HeardEvent[]> {
   const { method, path } = chatRoutes.newMessage
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const body = JSON.stringify({ query: `Which oil does the pump need, asks reader ${n}?`, assetId })
   return new Promise((resolve, reject) => {
-    const heard: Heard[] = []
+    const heard: HeardEvent[] = []
     const asking = request(new URL(path, server.url), { method, headers, agent: false }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`Reader ${n} was answered ${response.statusCode}`))
       let rest = ''

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import learned from '../server/src/knowledge/answers/quoting/ranking/weights.json' with { type: 'json' }
 import { calibrated } from '../server/src/knowledge/answers/calibration/calibrated.ts'
 import { sureFrom } from '../server/src/knowledge/answers/confidence.ts'
-import { chanceError, fitCalibration, reliability, type Said, saidOf } from './confidence/calibrate.ts'
+import { chanceError, fitCalibration, reliability, type CalibrationCase, saidOf } from './confidence/calibrate.ts'
 import { encyclopaediaExamples, floorExamples } from './confidence/materials.ts'
 import type { Part, Row } from './part.ts'
 
@@ -43,7 +43,7 @@ async function fitted(folder: string) {
   return by
 }
 
-function rowOf(set: string, said: readonly Said[], by: Parameters<typeof reliability>[1]): Row {
+function rowOf(set: string, said: readonly CalibrationCase[], by: Parameters<typeof reliability>[1]): Row {
   const { shares, error } = reliability(said, by)
   const row: Row = { set, questions: said.length }
   for (const [bin, share] of shares.entries()) row[`.${bin}`] = share

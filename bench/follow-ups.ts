@@ -1,7 +1,7 @@
 import { carriedOver } from '../server/src/knowledge/search/question/follow-up.ts'
 import { searchPassages } from '../server/src/knowledge/search/search-passages.ts'
 import { ofNewSubject } from '../server/src/knowledge/answers/subject-said.ts'
-import { judge } from '../server/src/knowledge/answers/verdict.ts'
+import { judgeAnswerability } from '../server/src/knowledge/answers/answerability.ts'
 import { followUpPassages, followUps } from '../server/test/follow-ups.ts'
 import { addPassages, createMaterial } from '../server/test/material.ts'
 import { openPlatform } from '../server/test/open-platform.ts'
@@ -37,7 +37,7 @@ export const followUpPages: Part = {
           const isRight = found.passages[0]?.text.includes(says) ?? false
           if (isRight) right++
           else if (takesOver) console.log(`wrong: ${first} ${next} → ${found.passages[0]?.title}`)
-          const { verdict } = ofNewSubject(found, judge(found, []), carried)
+          const { verdict } = ofNewSubject(found, judgeAnswerability(found, []), carried)
           if (verdict === 'not-in-material') refused++
           if (verdict === 'answered') sure++
         }

@@ -7,12 +7,12 @@ const batch = 1_000
 const wordsInSentence = 15
 const sentencesInPassage = 10
 
-type Filled = { companyId: string; assetId: string; passages: number; questions: number }
+type FilledCompany = { companyId: string; assetId: string; passages: number; questions: number }
 
 /** Fills an asset with passages of invented sentences; returns questions that some of them answer. */
 export async function fillWithPassages(
   database: Database,
-  { companyId, assetId, ...counts }: Filled,
+  { companyId, assetId, ...counts }: FilledCompany,
 ): Promise<string[]> {
   const document = await addDocument(database, { companyId, assetId, fileName: 'Manual.pdf' })
   const speak = speaker()

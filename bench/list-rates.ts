@@ -78,12 +78,12 @@ async function openCompany(server: TestServer): Promise<ReadCall[]> {
   await server.kill9()
   await addFilesAndChats(where(), { assetId: place.assetId, userId: member.user._id })
   await server.restart()
-  const members: Signed[] = []
+  const members: SignedClient[] = []
   for (const account of people) members.push(await signIn(server, account))
   return readCallsOf({ admin: await signIn(server, admin.account), members, place, ...things })
 }
 
-type Signed = Omit<SignedUp, 'companyName'>
+type SignedClient = Omit<SignedUp, 'companyName'>
 
 async function findPlace(server: TestServer, [account]: Account[]) {
   if (!account) throw new Error('Nobody joined')

@@ -78,9 +78,9 @@ async function fillFolder(url: string, { assetId, parentId }: { assetId: string;
   }
 }
 
-type Asked = { admin: SignedUp; route: JsonRoute; query: object; proxy: { queries: () => number }; pid: number }
+type MeasuredCall = { admin: SignedUp; route: JsonRoute; query: object; proxy: { queries: () => number }; pid: number }
 
-async function measured(what: string, { admin, route, query, proxy, pid }: Asked): Promise<Row> {
+async function measured(what: string, { admin, route, query, proxy, pid }: MeasuredCall): Promise<Row> {
   const times: number[] = []
   let bytes = 0
   // The queue's own queries fall into some rounds.

@@ -62,9 +62,9 @@ async function newAsker(server: TestServer, admin: SignedUp, departmentId: strin
   return asker
 }
 
-type Asked = { viewer: ApiClient; route: JsonRoute; query: object; proxy: { queries: () => number } }
+type MeasuredCall = { viewer: ApiClient; route: JsonRoute; query: object; proxy: { queries: () => number } }
 
-async function measured(what: string, { viewer, route, query, proxy }: Asked): Promise<Row> {
+async function measured(what: string, { viewer, route, query, proxy }: MeasuredCall): Promise<Row> {
   const times: number[] = []
   let bytes = 0
   // The queue's own queries fall into some rounds.

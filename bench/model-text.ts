@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { writeOrQuote } from '../server/src/knowledge/answers/steps/write-or-quote.ts'
-import { judge } from '../server/src/knowledge/answers/verdict.ts'
+import { judgeAnswerability } from '../server/src/knowledge/answers/answerability.ts'
 import { citationFilter } from '../server/src/knowledge/answers/model/citation-filter.ts'
 import type { Marks } from '../server/src/knowledge/answers/proof/mark-answer.ts'
 import { openAnswerModel } from '../server/src/knowledge/answers/model/model.ts'
@@ -66,7 +66,7 @@ async function answerCpu(baseUrl: string, piece: string) {
   const found = { question, passages, idf: () => 1, unknownIdf: 1, searchedFor: [] }
   const request = {
     found,
-    judgement: judge(found, []),
+    judgement: judgeAnswerability(found, []),
     language: 'English',
     place: 'Pump',
     history: [],

@@ -10,8 +10,8 @@ import { childSeconds, plainTesseract, withMemory } from './pictures/run-measure
 import type { Sample } from './pictures/sample.ts'
 import { noScore, type Score, scoreOf, sum } from './pictures/score.ts'
 
-type Measured = Score & { pictures: number; seconds: number; megabytes: number }
-const nothing: Measured = { ...noScore, pictures: 0, seconds: 0, megabytes: 0 }
+type MeasuredScore = Score & { pictures: number; seconds: number; megabytes: number }
+const nothing: MeasuredScore = { ...noScore, pictures: 0, seconds: 0, megabytes: 0 }
 
 /** Displays are read by rules that were chosen on the seeds 1 to 3. */
 const panelSeed = 5
@@ -31,7 +31,7 @@ export const pictures: Part = {
       ...(await makePhotos(seed)),
       ...(await makePanels(panelSeed, 6)),
     ].filter((_, at) => at % every === 0)
-    const kinds = new Map<string, { ours: Measured; plain: Measured }>()
+    const kinds = new Map<string, { ours: MeasuredScore; plain: MeasuredScore }>()
     const sureness: { confidence: number; isRight: boolean }[] = []
     for (const sample of samples) {
       const known = kinds.get(sample.kind) ?? { ours: nothing, plain: nothing }
@@ -44,7 +44,7 @@ export const pictures: Part = {
   },
 }
 
-async function measured(read: () => Promise<string>, sample: Sample): Promise<Measured> {
+async function measured(read: () => Promise<string>, sample: Sample): Promise<MeasuredScore> {
   const before = await childSeconds()
   const { result, megabytes } = await withMemory(read)
   return { ...scoreOf(sample.lines, result), pictures: 1, seconds: (await childSeconds()) - before, megabytes }
@@ -88,7 +88,7 @@ function tellFigures(sureness: readonly { confidence: number; isRight: boolean }
   }
 }
 
-function added(one: Measured, other: Measured): Measured {
+function added(one: MeasuredScore, other: MeasuredScore): MeasuredScore {
   return {
     ...sum(one, other),
     pictures: one.pictures + other.pictures,
@@ -97,7 +97,7 @@ function added(one: Measured, other: Measured): Measured {
   }
 }
 
-function rowOf(kind: string, how: string, score: Measured): Row {
+function rowOf(kind: string, how: string, score: MeasuredScore): Row {
   return {
     kind,
     how,

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Source } from '@millwright/contract/chats'
 import { writeOrQuote } from '../server/src/knowledge/answers/steps/write-or-quote.ts'
-import { judge } from '../server/src/knowledge/answers/verdict.ts'
+import { judgeAnswerability } from '../server/src/knowledge/answers/answerability.ts'
 import type { FoundPassages } from '../server/src/knowledge/search/search-passages.ts'
 import { memorySearch } from './answers/memory-search.ts'
 import { type QuestionSet, readQuestionSet } from './answers/question-set.ts'
@@ -67,7 +67,13 @@ async function measureSet(set: QuestionSet): Promise<Row> {
 }
 
 async function answer(found: FoundPassages): Promise<{ text: string; sources: Source[] }> {
-  const request = { found, judgement: judge(found, []), language: 'English', place: 'Library', history: [] } as const
+  const request = {
+    found,
+    judgement: judgeAnswerability(found, []),
+    language: 'English',
+    place: 'Library',
+    history: [],
+  } as const
   const sources = new Map<number, Source>()
   let text = ''
   for await (const event of writeOrQuote(request, null, new AbortController().signal)) {

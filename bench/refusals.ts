@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chooseSentences } from '../server/src/knowledge/answers/quoting/choose-sentences.ts'
-import { judge, type Judgement } from '../server/src/knowledge/answers/verdict.ts'
+import { judgeAnswerability, type Answerability } from '../server/src/knowledge/answers/answerability.ts'
 import { searchPassages } from '../server/src/knowledge/search/search-passages.ts'
 import { addPassages, createMaterial } from '../server/test/material.ts'
 import { openPlatform, type TestPlatform } from '../server/test/open-platform.ts'
@@ -39,12 +39,12 @@ export const refusals: Part = {
 }
 
 /** A question asked of the half that holds its article, or of the other one. */
-type Judged = { at: number; isThere: boolean; judgement: Judgement; isGold: boolean }
+type RatedQuestion = { at: number; isThere: boolean; judgement: Answerability; isGold: boolean }
 
 /** Each half of the articles is a company of its own and is asked every question. */
 async function measureSet(platform: TestPlatform, set: QuestionSet): Promise<Row> {
   const titles = [...new Set(set.docs.map(({ title }) => title))]
-  const judged: Judged[] = []
+  const judged: RatedQuestion[] = []
   for (const half of [0, 1]) {
     const kept = new Set(titles.filter((_, at) => at % 2 === half))
     judged.push(...(await askAll(platform, { ...set, docs: set.docs.filter(({ title }) => kept.has(title)) })))
@@ -53,8 +53,8 @@ async function measureSet(platform: TestPlatform, set: QuestionSet): Promise<Row
   const foreign = judged.filter(({ isThere }) => !isThere)
   const doubted = judged.filter(({ judgement }) => judgement.verdict === 'unsure')
   const even = fivePercent(present.filter(isEven))
-  const isBelow = ({ judgement }: Judged) => judgement.score < even
-  const others = (all: readonly Judged[]) => all.filter((one) => !isEven(one))
+  const isBelow = ({ judgement }: RatedQuestion) => judgement.score < even
+  const others = (all: readonly RatedQuestion[]) => all.filter((one) => !isEven(one))
   return {
     set: set.name,
     questions: set.questions.length,
@@ -71,14 +71,14 @@ async function measureSet(platform: TestPlatform, set: QuestionSet): Promise<Row
   }
 }
 
-async function askAll({ database }: TestPlatform, { docs, questions }: QuestionSet): Promise<Judged[]> {
+async function askAll({ database }: TestPlatform, { docs, questions }: QuestionSet): Promise<RatedQuestion[]> {
   const known = new Set(docs.map(({ id }) => id))
   const { companyId, admin, assets } = await createMaterial(database, 1)
   const [asset] = assets
   if (!asset) throw new Error('The material has no asset')
   await addPassages(database, { companyId, asset, texts: docs })
   await database.upkeep()
-  const judged: Judged[] = []
+  const judged: RatedQuestion[] = []
   for (const [at, { text, right, answers }] of questions.entries()) {
     const found = await database.asSession(admin.tokenHash, (tx) =>
       searchPassages(tx, companyId, { question: text, assetIds: [asset.assetId], limit: 8 }),
@@ -86,33 +86,38 @@ async function askAll({ database }: TestPlatform, { docs, questions }: QuestionS
     const [first] = chooseSentences(found)
     const quoted = first?.stretch.text.toLowerCase() ?? ''
     const isGold = answers.some((answer) => quoted.includes(answer.toLowerCase()))
-    judged.push({ at, isThere: [...right].some((id) => known.has(id)), judgement: judge(found, []), isGold })
+    judged.push({
+      at,
+      isThere: [...right].some((id) => known.has(id)),
+      judgement: judgeAnswerability(found, []),
+      isGold,
+    })
   }
   return judged
 }
 
-function isEven({ at }: Judged): boolean {
+function isEven({ at }: RatedQuestion): boolean {
   return at % 2 === 0
 }
 
 /** Below it stand 5 % of their scores. */
-function fivePercent(judged: readonly Judged[]): number {
+function fivePercent(judged: readonly RatedQuestion[]): number {
   return quantile(
     judged.map(({ judgement }) => judgement.score),
     0.05,
   )
 }
 
-function isRefused({ judgement }: Judged): boolean {
+function isRefused({ judgement }: RatedQuestion): boolean {
   return judgement.verdict === 'not-in-material'
 }
 
-function share(judged: readonly Judged[], holds: (one: Judged) => boolean): string {
+function share(judged: readonly RatedQuestion[], holds: (one: RatedQuestion) => boolean): string {
   return (judged.filter(holds).length / judged.length).toFixed(3)
 }
 
 /** How often a question that is answered scores higher than a foreign one; a tie is half of it. */
-function auc(present: readonly Judged[], foreign: readonly Judged[]): number {
+function auc(present: readonly RatedQuestion[], foreign: readonly RatedQuestion[]): number {
   let higher = 0
   for (const one of present) {
     for (const other of foreign) higher += (1 + Math.sign(one.judgement.score - other.judgement.score)) / 2

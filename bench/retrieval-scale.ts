@@ -25,7 +25,7 @@ export const retrievalScale: Part = {
   measure: () => onBothDatabases(measureOn),
 }
 
-type Asked = { text: string; assetId: string }
+type ScaleQuestion = { text: string; assetId: string }
 type Scope = 'company' | 'asset'
 
 /** Other words for each of the question's. */
@@ -40,7 +40,7 @@ async function measureOn({ database, kind }: TestPlatform): Promise<Row[]> {
     hiddenLater.push(await addDocument(database, { companyId, assetId, fileName: 'Hidden.pdf' }))
   }
   const speak = speaker()
-  const questions: Asked[] = []
+  const questions: ScaleQuestion[] = []
   const began = performance.now()
   for (let from = 0; from < passageCount; from += batch) {
     const place = Math.floor((from / passageCount) * assetCount)
@@ -90,7 +90,7 @@ async function hide(database: Database, companyId: string): Promise<void> {
   await settleCounts(database)
 }
 
-type Measured = { questions: readonly Asked[]; scope: Scope }
+type MeasuredScope = { questions: readonly ScaleQuestion[]; scope: Scope }
 /** Milliseconds. On a busy machine only the second can be compared. */
 type Time = { wall: number; processor: number }
 
@@ -98,7 +98,7 @@ type Time = { wall: number; processor: number }
 async function timesOf(
   { database, kind }: Pick<TestPlatform, 'database' | 'kind'>,
   material: Material,
-  { questions, scope }: Measured,
+  { questions, scope }: MeasuredScope,
 ): Promise<{ alone: Time[]; grouped: Time[] }> {
   const times = { alone: [] as Time[], grouped: [] as Time[] }
   for (const [at, { text, assetId }] of questions.entries()) {

@@ -23,7 +23,7 @@ const files = ['docs.jsonl', 'queries.jsonl', 'qrels.jsonl']
 
 const Doc = z.object({ id: z.string(), title: z.string(), text: z.string() })
 const Query = z.object({ id: z.string(), text: z.string(), answers: z.array(z.string()) })
-const Judgement = z.object({ q: z.string(), d: z.string(), rel: z.number() })
+const RelevanceJudgement = z.object({ q: z.string(), d: z.string(), rel: z.number() })
 
 export const retrieval: Part = {
   name: 'retrieval',
@@ -71,7 +71,7 @@ async function openSet({ database }: TestPlatform, folder: string) {
   const docs = await readLines(join(folder, 'docs.jsonl'), Doc)
   const queries = await readLines(join(folder, 'queries.jsonl'), Query)
   const right = new Map<string, Set<string>>()
-  for (const { q, d, rel } of await readLines(join(folder, 'qrels.jsonl'), Judgement)) {
+  for (const { q, d, rel } of await readLines(join(folder, 'qrels.jsonl'), RelevanceJudgement)) {
     if (rel > 0) right.set(q, (right.get(q) ?? new Set()).add(d))
   }
   const material = await createMaterial(database, 1)

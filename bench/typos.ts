@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { judge } from '../server/src/knowledge/answers/verdict.ts'
+import { judgeAnswerability } from '../server/src/knowledge/answers/answerability.ts'
 import { memorySearch } from './answers/memory-search.ts'
 import { type SetQuestion, readQuestionSet } from './answers/question-set.ts'
 import { articlesOf } from './confidence/materials.ts'
@@ -31,9 +31,9 @@ async function rowsOf(folder: string, set: string): Promise<Row[]> {
   const search = memorySearch(passages)
   const ask = (text: string, { right }: SetQuestion) => {
     const own = search(text, ranksRead)
-    const first = judge(own, [])
+    const first = judgeAnswerability(own, [])
     const found = first.isCovered ? own : search(text, ranksRead, true)
-    const { verdict } = first.isCovered ? first : judge(found, [])
+    const { verdict } = first.isCovered ? first : judgeAnswerability(found, [])
     const wanted = new Set([...right].map((id) => pageOf.get(id)))
     const at = found.passages.findIndex(({ resourceId, ranges }) =>
       ranges.some(({ segment }) => wanted.has(`${resourceId} ${String(segment)}`)),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Source } from '@millwright/contract/chats'
 import { writeOrQuote } from '../server/src/knowledge/answers/steps/write-or-quote.ts'
-import { judge } from '../server/src/knowledge/answers/verdict.ts'
+import { judgeAnswerability } from '../server/src/knowledge/answers/answerability.ts'
 import type { RankedPassage } from '../server/src/knowledge/index/search.repository.ts'
 import { memoryPassages } from './answers/memory-passages.ts'
 import { memorySearch } from './answers/memory-search.ts'
@@ -32,7 +32,7 @@ export const verbatim: Part = {
       results.flatMap((result, chunk) => passagesOfChunk(result, `${at} ${chunk}`)),
     )
     const search = memorySearch(passages)
-    const judged: Judged[] = []
+    const judged: MarkedWords[] = []
     for (const [at, { query, results }] of queries.entries()) {
       for (const [chunk, { gold_extraction: spans }] of results.entries()) {
         const quotes = await quotesOf(search, query, `${at} ${chunk}`)
@@ -57,7 +57,7 @@ export const verbatim: Part = {
   },
 }
 
-type Judged = { gold: string[]; bold: string[]; shown: string[] }
+type MarkedWords = { gold: string[]; bold: string[]; shown: string[] }
 
 function passagesOfChunk({ title, chunk }: Query['results'][number], resourceId: string): RankedPassage[] {
   const file = { id: resourceId, title, fileName: `${title}.pdf`, hasRunningHeads: false }
@@ -73,8 +73,8 @@ async function quotesOf(search: ReturnType<typeof memorySearch>, query: string, 
     return { ...found, passages: found.passages.filter(({ resourceId }) => resourceId === chunk).slice(0, 8) }
   }
   const own = inChunk(false)
-  const found = judge(own, []).isCovered ? own : inChunk(true)
-  const judgement = judge(found, [])
+  const found = judgeAnswerability(own, []).isCovered ? own : inChunk(true)
+  const judgement = judgeAnswerability(found, [])
   if (judgement.verdict === 'not-in-material') return { bold: '', shown: '' }
   const readOn = () => Promise.resolve([])
   const request = { found, judgement, language: 'English', place: 'Papers', ownNames: [], history: [], readOn } as const
@@ -94,7 +94,7 @@ function wordsOf(text: string): string[] {
 }
 
 /** Over the words of all chunks together. */
-function scoresOf(judged: readonly Judged[], of: 'bold' | 'shown') {
+function scoresOf(judged: readonly MarkedWords[], of: 'bold' | 'shown') {
   let [both, said, wanted] = [0, 0, 0]
   for (const one of judged) {
     const left = Map.groupBy(one.gold, (word) => word)

@@ -3,7 +3,7 @@ import { departmentRoutes } from '@millwright/contract/departments'
 import { driveRoutes } from '@millwright/contract/drive'
 import { resourceRoutes } from '@millwright/contract/resources'
 import type { Locator, Page } from '@playwright/test'
-import { type Place, upload } from '../server/test/documents.ts'
+import { type AssetIds, upload } from '../server/test/documents.ts'
 import { type SignedUp, signUp } from '../server/test/harness.ts'
 import { joinCompany } from '../server/test/members.ts'
 import { makeManualPdf } from '../server/test/pdf/make-pdf.ts'
@@ -25,7 +25,7 @@ const rows = (page: Page) => drive(page).getByRole('row')
 const row = (page: Page, name: string | RegExp) => rows(page).filter({ hasText: name })
 const nameIn = (one: Locator) => one.getByRole('link')
 
-async function openDrive(page: Page, admin: SignedUp): Promise<{ place: Place; asset: string }> {
+async function openDrive(page: Page, admin: SignedUp): Promise<{ place: AssetIds; asset: string }> {
   const place = await makeAsset(admin)
   await signIn(page, admin.account)
   const asset = `${homeOf(admin)}/departments/${place.departmentId}/assets/${place.assetId}`
@@ -456,7 +456,7 @@ test('a file gets a new version from its menu, and the old one is restored', asy
 })
 
 /** What lies at the root, as the server says it. */
-async function list({ admin }: World, place: Place) {
+async function list({ admin }: World, place: AssetIds) {
   const { files, folders } = await admin.call(driveRoutes.fetch, { query: place })
   return { files: files.map(({ fileName }) => fileName), folders: folders.map(({ name }) => name) }
 }

@@ -4,7 +4,7 @@ import { startServer, type DatabaseKind, type TestServer } from '../server/test/
 
 export type JourneyOptions = { database: DatabaseKind }
 
-type Watched = {
+type WatchedPages = {
   /** What any page of the journey asked of a machine that is not this one: it fails unless that is emptied. */
   elsewhere: string[]
   /** Where a page set a text as HTML or as a script against its trusted types, as the browser says it: the same. */
@@ -22,7 +22,7 @@ function isOfAnother(address: string): boolean {
 }
 
 /** A journey has the real server, on the database of its project, and `baseURL` is its address. */
-export const test = base.extend<Watched, JourneyOptions & { server: TestServer }>({
+export const test = base.extend<WatchedPages, JourneyOptions & { server: TestServer }>({
   database: ['embedded', { option: true, scope: 'worker' }],
   server: [
     async ({ database }, use) => {

@@ -2,7 +2,7 @@ import { noteRoutes } from '@millwright/contract/notes'
 import { resourceRoutes } from '@millwright/contract/resources'
 import { settingsRoutes } from '@millwright/contract/settings'
 import type { Page } from '@playwright/test'
-import type { Place } from '../server/test/documents.ts'
+import type { AssetIds } from '../server/test/documents.ts'
 import { type SignedUp, signUp } from '../server/test/harness.ts'
 import { block, bodyOf, newNote } from '../server/test/notes.ts'
 import { makeAsset } from '../server/test/plant.ts'
@@ -18,7 +18,7 @@ async function writer(page: Page, admin: SignedUp) {
 }
 
 /** The texts of all notes of the asset, as the server has them. */
-async function storedIn(admin: SignedUp, place: Place): Promise<string[]> {
+async function storedIn(admin: SignedUp, place: AssetIds): Promise<string[]> {
   const { files } = await admin.call(resourceRoutes.fetchAllNotes, { query: place })
   const notes = files.map(({ id }) => admin.call(noteRoutes.fetch, { query: { ...place, noteId: id } }))
   return (await Promise.all(notes)).map(({ title, data }) => `${title} ${data}`)

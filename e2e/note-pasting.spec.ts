@@ -2,7 +2,7 @@ import type { NoteBlock } from '@millwright/contract/note-blocks'
 import { noteRoutes } from '@millwright/contract/notes'
 import { resourceRoutes } from '@millwright/contract/resources'
 import type { Page } from '@playwright/test'
-import type { Place } from '../server/test/documents.ts'
+import type { AssetIds } from '../server/test/documents.ts'
 import { type SignedUp, signUp } from '../server/test/harness.ts'
 import { blocksOf } from '../server/test/notes.ts'
 import { makeAsset } from '../server/test/plant.ts'
@@ -10,7 +10,7 @@ import { expect, test } from './journey.ts'
 import { fixture, paste, textOf, titleOf } from './note-writing.ts'
 import { homeOf, signIn } from './sign-in.ts'
 
-async function openNew(page: Page, admin: SignedUp): Promise<Place> {
+async function openNew(page: Page, admin: SignedUp): Promise<AssetIds> {
   const { departmentId, assetId } = await makeAsset(admin)
   await signIn(page, admin.account)
   await page.goto(`${homeOf(admin)}/departments/${departmentId}/assets/${assetId}/chats/notes/root/create`)
@@ -18,7 +18,7 @@ async function openNew(page: Page, admin: SignedUp): Promise<Place> {
 }
 
 /** Saves what is written, and reads it as it is kept. */
-async function saved(page: Page, admin: SignedUp, { title, ...place }: Place & { title: string }) {
+async function saved(page: Page, admin: SignedUp, { title, ...place }: AssetIds & { title: string }) {
   await titleOf(page).fill(title)
   await page.getByRole('button', { name: 'Save Draft' }).click()
   await expect(page.getByText(/^Draft (saved|updated)$/)).toBeVisible()

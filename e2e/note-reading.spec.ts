@@ -4,7 +4,7 @@ import { noteRoutes } from '@millwright/contract/notes'
 import { processingRoutes } from '@millwright/contract/processing'
 import { texts } from '@millwright/contract/texts'
 import type { Locator, Page } from '@playwright/test'
-import { jobLists, type Place } from '../server/test/documents.ts'
+import { jobLists, type AssetIds } from '../server/test/documents.ts'
 import { type SignedUp, signUp } from '../server/test/harness.ts'
 import { joinCompany } from '../server/test/members.ts'
 import { block, newNote } from '../server/test/notes.ts'
@@ -16,11 +16,11 @@ import { homeOf, signIn } from './sign-in.ts'
 const torque = 'The flange bolts of pump P-7 are tightened to 45 Nm'
 const oil = 'The bearing of pump P-7 is filled with oil of grade VG 68'
 
-const assetOf = (user: Pick<SignedUp, 'user'>, { departmentId, assetId }: Place) =>
+const assetOf = (user: Pick<SignedUp, 'user'>, { departmentId, assetId }: AssetIds) =>
   `${homeOf(user)}/departments/${departmentId}/assets/${assetId}`
 
 /** Long enough that its last block is reached by scrolling. */
-async function longNote(admin: SignedUp, place: Place): Promise<{ note: Note; cited: string }> {
+async function longNote(admin: SignedUp, place: AssetIds): Promise<{ note: Note; cited: string }> {
   const cited = block('paragraph', `${torque}.`)
   const steps = Array.from({ length: 40 }, (_, at) => block('numberedListItem', `Look at gauge ${at + 1} of the line.`))
   const blocks = [block('heading', 'Start-up', { props: { level: 1 } }), ...steps, cited]

@@ -4,7 +4,7 @@ import { type Note, noteRoutes } from '@millwright/contract/notes'
 import type { NoteBlock } from '@millwright/contract/note-blocks'
 import { resourceRoutes } from '@millwright/contract/resources'
 import type { BrowserContext, Page } from '@playwright/test'
-import { type Place, upload } from '../server/test/documents.ts'
+import { type AssetIds, upload } from '../server/test/documents.ts'
 import { type SignedUp, signUp } from '../server/test/harness.ts'
 import { joinCompany } from '../server/test/members.ts'
 import { block, blocksOf, newNote } from '../server/test/notes.ts'
@@ -14,7 +14,7 @@ import { expect, oncePerServer, test as journey } from './journey.ts'
 import { loseReplies, paste, textOf, titleOf } from './note-writing.ts'
 import { homeOf, signIn } from './sign-in.ts'
 
-type World = { admin: SignedUp; place: Place; asset: string }
+type World = { admin: SignedUp; place: AssetIds; asset: string }
 
 const test = journey.extend<{ world: World }>({
   world: oncePerServer(async (server) => {

@@ -16,9 +16,9 @@ const manual = [
   { lines: ['Gearbox', 'The torque of the gearbox bolts is 48 Nm at every station.'] },
 ]
 
-type Sent = { kind: 'document' | 'image'; fileName: string; file: Uint8Array }
+type SentFile = { kind: 'document' | 'image'; fileName: string; file: Uint8Array }
 
-async function put(bench: Bench, { kind, fileName, file }: Sent) {
+async function put(bench: Bench, { kind, fileName, file }: SentFile) {
   const place = { departmentId: bench.ids.departmentId, assetId: bench.ids.assetId }
   const { id } = await upload(bench.admin, { place, kind, fileName, file, fields: toProcess })
   await jobLists(bench.admin, place)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-type Hearing = { recogniser: EventTarget & { lang: string } }
+type HearingWindow = { recogniser: EventTarget & { lang: string } }
 
 /** Chromium asks its maker's service, which no test may: from now on it hears what `say` says. */
 export async function hearTest(page: Page): Promise<(transcript: string, isFinal: boolean) => Promise<void>> {
@@ -19,7 +19,7 @@ export async function hearTest(page: Page): Promise<(transcript: string, isFinal
   return (transcript, isFinal) =>
     page.evaluate(
       ([text, final]) => {
-        const { recogniser } = window as unknown as Hearing
+        const { recogniser } = window as unknown as HearingWindow
         const result = Object.assign([{ transcript: text }], { isFinal: final })
         recogniser.dispatchEvent(Object.assign(new Event('result'), { resultIndex: 0, results: [result] }))
       },
@@ -27,14 +27,14 @@ export async function hearTest(page: Page): Promise<(transcript: string, isFinal
     )
 }
 
-export const heardLanguage = (page: Page) => page.evaluate(() => (window as unknown as Hearing).recogniser.lang)
+export const heardLanguage = (page: Page) => page.evaluate(() => (window as unknown as HearingWindow).recogniser.lang)
 
-type Speaking = { spoken: { text: string; lang: string; end: () => void } | null }
+type SpeakingWindow = { spoken: { text: string; lang: string; end: () => void } | null }
 
 /** The machine of a test has no voice: from now on what is said aloud is kept until it is over. */
 export async function keepSpoken(page: Page) {
   await page.addInitScript(() => {
-    const speaking = window as unknown as Speaking
+    const speaking = window as unknown as SpeakingWindow
     speaking.spoken = null
     const voice = {
       speak: (utterance: SpeechSynthesisUtterance) => {
@@ -51,10 +51,10 @@ export async function keepSpoken(page: Page) {
   return {
     spoken: () =>
       page.evaluate(() => {
-        const { spoken } = window as unknown as Speaking
+        const { spoken } = window as unknown as SpeakingWindow
         return spoken && { text: spoken.text, lang: spoken.lang }
       }),
     /** It was read to its end. */
-    end: () => page.evaluate(() => (window as unknown as Speaking).spoken?.end()),
+    end: () => page.evaluate(() => (window as unknown as SpeakingWindow).spoken?.end()),
   }
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { addPump, askAboutPump, register, signIn } from './bundle/prove/journey.ts'
 import { proveCounter, raiseLoopback, refusedByRouting } from './bundle/prove/no-network.ts'
-import { runBundle, type Started, startBundle } from './bundle/prove/run-bundle.ts'
+import { runBundle, type StartedBundle, startBundle } from './bundle/prove/run-bundle.ts'
 
 const [file, inside] = process.argv.slice(2)
 if (file === undefined) {
@@ -79,13 +79,13 @@ function refuseOwnPaths(folder: string): void {
   if (stdout !== '') throw new Error(`Files hold the path where they were made: ${stdout}`)
 }
 
-function say({ milliseconds, memory }: Started, what: string): void {
+function say({ milliseconds, memory }: StartedBundle, what: string): void {
   const { now, peak } = memory()
   const mb = (bytes: number) => (bytes / 1_000_000).toFixed(0)
   console.log(`${what}: ${(milliseconds / 1000).toFixed(1)} s, ${mb(now)} MB, at most ${mb(peak)} MB`)
 }
 
-async function stop(started: Started): Promise<void> {
+async function stop(started: StartedBundle): Promise<void> {
   const { code, milliseconds } = await started.stop()
   if (code !== 0) throw new Error(`It ended with ${code}.`)
   console.log(`stopped in ${(milliseconds / 1000).toFixed(1)} s`)

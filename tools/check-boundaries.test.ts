@@ -103,8 +103,8 @@ describe('the boundary check', () => {
     ['readers', 'language', 'language/tokens.ts', 'readers/layout.ts'],
     ['passages', 'readers', 'readers/layout.ts', 'passages/cut-passages.ts'],
     ['facts', 'records', 'records/say-records.ts', 'facts/find-facts.ts'],
-    ['answers', 'facts', 'facts/find-facts.ts', 'answers/verdict.ts'],
-    ['writing', 'answers', 'answers/verdict.ts', 'writing/write-text.ts'],
+    ['answers', 'facts', 'facts/find-facts.ts', 'answers/answerability.ts'],
+    ['writing', 'answers', 'answers/answerability.ts', 'writing/write-text.ts'],
   ])('lets %s know %s within the engine, and not the other way round', (_high, _low, below, above) => {
     const arrow = (from: string, to: string) =>
       breachesOf(

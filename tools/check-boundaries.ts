@@ -95,9 +95,9 @@ const contractUses: ContractUse[] = [
   },
 ]
 
-type Place = { floor: number; room: string }
+type FloorPlace = { floor: number; room: string }
 
-function placeOn(floors: readonly (readonly string[])[], path: string): Place | undefined {
+function placeOn(floors: readonly (readonly string[])[], path: string): FloorPlace | undefined {
   for (const [floor, rooms] of floors.entries()) {
     for (const pattern of rooms) {
       const room = new RegExp(`^${pattern.replace('*', '[^/]+')}(?=/|$)`).exec(path)?.[0].replace(/\.tsx?$/, '')
@@ -107,7 +107,7 @@ function placeOn(floors: readonly (readonly string[])[], path: string): Place | 
   return undefined
 }
 
-function placeOf(path: string): (Place & { house: string }) | undefined {
+function placeOf(path: string): (FloorPlace & { house: string }) | undefined {
   for (const [house, floors] of Object.entries(houses)) {
     const place = placeOn(floors, path)
     if (place) return { house, ...place }
@@ -142,7 +142,7 @@ function breachOfImport(path: string, target: string): string | undefined {
   return inner && innerTarget && breachOfArrow(inner, innerTarget)
 }
 
-function breachOfArrow(from: Place, to: Place): string | undefined {
+function breachOfArrow(from: FloorPlace, to: FloorPlace): string | undefined {
   if (to.room === from.room || to.floor < from.floor) return undefined
   if (to.floor > from.floor) return `${from.room} lies below ${to.room}: arrows point down only`
   return `${from.room} and ${to.room} stay apart: what both need belongs one floor down`

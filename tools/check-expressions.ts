@@ -7,12 +7,12 @@ import { check } from 'recheck'
 import { root } from './run-command.ts'
 
 /** `unknown`: not judged in time. */
-type Verdict = 'safe' | 'polynomial' | 'exponential' | 'unknown'
+type ExpressionClass = 'safe' | 'polynomial' | 'exponential' | 'unknown'
 type Expression = { source: string; flags: string; places: string[] }
 
 const file = join(root, 'tools/expressions/judged.json')
 const maxMs = 5_000
-const known = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Verdict>
+const known = JSON.parse(readFileSync(file, 'utf8')) as Record<string, ExpressionClass>
 
 function expressionsOf(path: string): { source: string; flags: string; place: string }[] {
   const text = readFileSync(join(root, path), 'utf8')
@@ -41,7 +41,7 @@ function allExpressions(): Map<string, Expression> {
   return all
 }
 
-async function judge({ source, flags }: Expression): Promise<Verdict> {
+async function classify({ source, flags }: Expression): Promise<ExpressionClass> {
   const found = await check(source, flags, { timeout: maxMs })
   if (found.status === 'vulnerable') return found.complexity.type === 'exponential' ? 'exponential' : 'polynomial'
   return found.status
@@ -50,18 +50,18 @@ async function judge({ source, flags }: Expression): Promise<Verdict> {
 const isAll = process.argv.includes('--all')
 const isNoted = process.argv.includes('--note')
 const expressions = allExpressions()
-const judged: Record<string, Verdict> = {}
+const classified: Record<string, ExpressionClass> = {}
 const faults: string[] = []
 for (const [name, expression] of expressions) {
   const before = known[name]
-  const verdict = before === undefined || isAll ? await judge(expression) : before
-  judged[name] = verdict
+  const verdict = before === undefined || isAll ? await classify(expression) : before
+  classified[name] = verdict
   // Whether one is judged in time depends on the machine.
   const isKnown = before === verdict || verdict === 'safe' || (before !== undefined && verdict !== 'exponential')
   if (verdict === 'exponential' || (!isKnown && !isNoted))
     faults.push(`${verdict}: ${name} in ${expression.places.join(', ')}`)
 }
-if (isNoted) writeFileSync(file, `${JSON.stringify(judged, null, 2)}\n`)
+if (isNoted) writeFileSync(file, `${JSON.stringify(classified, null, 2)}\n`)
 if (faults.length > 0) {
   process.exitCode = 1
   console.log(`${faults.join('\n')}\n

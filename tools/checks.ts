@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { root, runCommand, type Finished } from './run-command.ts'
+import { root, runCommand, type FinishedCommand } from './run-command.ts'
 
 type Check = { name: string; command: [script: string, ...args: string[]] }
 
@@ -44,6 +44,6 @@ export const checks: Check[] = [
 /** Of the type checker and the linter, which are Go programs: memory that grows further saves them a fifth. */
 const environment = { GOGC: '400' }
 
-export function runCheck(check: Check): Promise<Finished> {
+export function runCheck(check: Check): Promise<FinishedCommand> {
   return runCommand(process.execPath, check.command, environment)
 }

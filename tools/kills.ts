@@ -5,7 +5,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { areas } from '../server/test/kills/areas.ts'
 import { commands } from '../server/test/kills/commands.ts'
-import { killCommand, nothingTold, openKilledInstallation, type Told } from '../server/test/kills/rounds.ts'
+import { killCommand, nothingTold, openKilledInstallation, type KillReport } from '../server/test/kills/rounds.ts'
 import { createEmptyDatabase } from '../server/test/test-database.ts'
 import { availablePostgres } from './test-programs.ts'
 import { temporaryRoot } from './temporary-root.ts'
@@ -41,7 +41,7 @@ process.env['TMPDIR'] = folder
 // A quarter of a server's start is to compile its modules.
 process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled')
 
-type Line = { area: string; database: string; result: Told; took: number; computed: number }
+type Line = { area: string; database: string; result: KillReport; took: number; computed: number }
 const lines: Line[] = []
 
 /** Seconds of computing so far, of this process and of those below it that have ended. */
@@ -52,7 +52,7 @@ function computedSeconds(): number {
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100
 }
 
-async function tell(area: string, database: string, work: (told: Told) => Promise<unknown>) {
+async function tell(area: string, database: string, work: (told: KillReport) => Promise<unknown>) {
   const line: Line = { area, database, result: nothingTold(), took: 0, computed: 0 }
   lines.push(line)
   const [begun, computedBefore] = [performance.now(), computedSeconds()]
@@ -99,7 +99,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 console.log(`KILLS_SEED=${seed}: ${kills} of each area, on ${databases.join(' and ')}`)
-const wanted = (told: Told) => ({ kills, seed, told, tell: (line: string) => console.log(line) })
+const wanted = (told: KillReport) => ({ kills, seed, told, tell: (line: string) => console.log(line) })
 for (const database of databases) {
   // A cluster ends with its last database.
   const held = availablePostgres() ? await createEmptyDatabase() : null

@@ -12,7 +12,7 @@ import { signUp } from '../server/test/harness.ts'
 import { block, newNote } from '../server/test/notes.ts'
 import { randomOf } from '../server/test/random.ts'
 import { type DebianFiles, openDebianPackages } from './bundle/debian-packages.ts'
-import { clientOf, type Member, type Sent, useUntil } from './instances/clients.ts'
+import { clientOf, type Member, type SentWork, useUntil } from './instances/clients.ts'
 import { type Installation, type Instance, startInstallation } from './instances/installation.ts'
 import { lookAfter } from './instances/look-after.ts'
 import { createTally } from './instances/tally.ts'
@@ -78,7 +78,7 @@ async function prove(of: Installation): Promise<boolean> {
 async function signedUp(
   { url, workerDataDir }: Installation,
   firstQuestion: number,
-): Promise<{ member: Member; sent: Sent }> {
+): Promise<{ member: Member; sent: SentWork }> {
   const { account, token } = await signUp({ url, dataDir: workerDataDir })
   const client = clientOf(url, token)
   await client.call(companyRoutes.update, { body: { officeFiles: true } })
@@ -93,15 +93,15 @@ async function signedUp(
   return { member: { url, account, client, place }, sent }
 }
 
-type Ended = { name: string; killed: number; stopped: number; 'slowest start, s': number }
+type EndedProcess = { name: string; killed: number; stopped: number; 'slowest start, s': number }
 
 /** Of those that serve one after another, and of those that work: one, which starts again before the next. */
-async function endOneByOne(over: AbortSignal, { instances }: Installation): Promise<Ended[]> {
+async function endOneByOne(over: AbortSignal, { instances }: Installation): Promise<EndedProcess[]> {
   const roles = ['web', 'worker'].map((role) => instances.filter(({ name }) => name.startsWith(role)))
   return (await Promise.all(roles.map((own, nth) => endOneOf(own, over, randomOf(seed + nth))))).flat()
 }
 
-async function endOneOf(instances: Instance[], over: AbortSignal, random: () => number): Promise<Ended[]> {
+async function endOneOf(instances: Instance[], over: AbortSignal, random: () => number): Promise<EndedProcess[]> {
   const ended = instances.map(({ name }) => ({ name, killed: 0, stopped: 0, 'slowest start, s': 0 }))
   let order: number[] = []
   for (let nth = 1; !over.aborted; nth += 1) {

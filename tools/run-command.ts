@@ -3,10 +3,14 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-export type Finished = { ok: boolean; output: string; seconds: number }
+export type FinishedCommand = { ok: boolean; output: string; seconds: number }
 
 /** Runs a program to its end and keeps what it says. */
-export async function runCommand(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Finished> {
+export async function runCommand(
+  command: string,
+  args: string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<FinishedCommand> {
   const started = performance.now()
   const child = spawn(command, args, {
     cwd: root,

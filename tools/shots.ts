@@ -85,9 +85,9 @@ async function visitor(chrome: Browser, account?: Account): Promise<BrowserConte
   return context
 }
 
-type Sitting = { label: string; shot: Shot; places: Companies }
+type ShotSitting = { label: string; shot: Shot; places: Companies }
 
-async function takeShot(context: BrowserContext, { label, shot, places }: Sitting) {
+async function takeShot(context: BrowserContext, { label, shot, places }: ShotSitting) {
   for (const size of sizes) {
     const page = await context.newPage()
     try {

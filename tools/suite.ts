@@ -1,7 +1,7 @@
 import { availableBrowser, availablePostgres, installTestPrograms } from './test-programs.ts'
 import { computedSeconds } from './cost/tree-cpu.ts'
 import { checks, runCheck } from './checks.ts'
-import { root, runCommand, type Finished } from './run-command.ts'
+import { root, runCommand, type FinishedCommand } from './run-command.ts'
 import { buildServerIfChanged } from './built/build-server.mjs'
 import { buildWebIfChanged } from './build-web.mjs'
 import { hasFfmpeg } from './system-programs.mjs'
@@ -37,7 +37,7 @@ const shownOfFailure = { lines: 14, signs: 200 }
 const workers = Math.max(2, availableParallelism())
 const started = performance.now()
 
-function count(name: string, report: TestReport, { ok, output, seconds }: Finished) {
+function count(name: string, report: TestReport, { ok, output, seconds }: FinishedCommand) {
   // A runner that ends badly without naming a failed test has failed all the same.
   const failures = ok ? report.failed : Math.max(1, report.failed)
   total.passed += report.passed

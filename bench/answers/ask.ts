@@ -1,24 +1,24 @@
 import { uploadRoutes } from '@millwright/contract/uploads'
 import type { Asset } from '@millwright/contract/assets'
-import { chatRoutes, type Source, type Verdict } from '@millwright/contract/chats'
+import { chatRoutes, type Source, type AnswerVerdict } from '@millwright/contract/chats'
 import type { ApiClient } from '../../server/test/api-client.ts'
 
 /** What the chat said to one question. */
-export type Said = {
+export type ChatReply = {
   text: string
-  verdict: Verdict
+  verdict: AnswerVerdict
   /** In the order in which the answer cites them. The nearest places of a refusal are cited by nothing. */
   cited: Source[]
   /** Milliseconds from sending the question to the first piece of the answer. */
   firstChunkMs: number
 }
 
-export async function ask(client: ApiClient, asset: Pick<Asset, '_id'>, question: string): Promise<Said> {
+export async function ask(client: ApiClient, asset: Pick<Asset, '_id'>, question: string): Promise<ChatReply> {
   const began = performance.now()
   const sources = new Map<number, Source>()
   let text = ''
   let firstChunkMs = Number.NaN
-  let verdict: Verdict | undefined
+  let verdict: AnswerVerdict | undefined
   const body = { query: question, assetId: asset._id }
   for await (const event of client.events(chatRoutes.newMessage, { body })) {
     switch (event.type) {

@@ -28,20 +28,20 @@ export const SetFigures = z.object({
 })
 export type SetFigures = z.infer<typeof SetFigures>
 
-const Answered = z.object({
+const AnswerShares = z.object({
   rightFirstPage: z.number(),
   answered: z.number(),
   answeredAround: z.number(),
   refused: z.number(),
 })
-export type Answered = z.infer<typeof Answered>
+export type Answered = z.infer<typeof AnswerShares>
 
 export const ManualFigures = z.object({
   dictionaries: z.optional(z.boolean()),
-  own: Answered,
-  other: Answered,
+  own: AnswerShares,
+  other: AnswerShares,
   /** With the sets of words that a new company begins with; none otherwise. */
-  otherWithStarter: z.optional(Answered),
+  otherWithStarter: z.optional(AnswerShares),
   foreign: z.object({ refused: z.number(), unsure: z.number(), answered: z.optional(z.number()) }),
   firstChunkP50: z.number(),
   firstChunkP95: z.number(),

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
-import type { Source, Verdict } from '@millwright/contract/chats'
+import type { Source, AnswerVerdict } from '@millwright/contract/chats'
 import { writeOrQuote } from '../../server/src/knowledge/answers/steps/write-or-quote.ts'
 import { type FactOfVersion, withFactsFirst } from '../../server/src/knowledge/answers/quoting/facts-first.ts'
-import { judge } from '../../server/src/knowledge/answers/verdict.ts'
+import { judgeAnswerability } from '../../server/src/knowledge/answers/answerability.ts'
 import { createFactReader } from '../../server/src/knowledge/facts/fact-reader.ts'
 import { openPictureReader } from '../../server/src/knowledge/readers/ocr/picture-reader.ts'
 import { pdfReader } from '../../server/src/knowledge/readers/pdf/pdf-reader.ts'
@@ -64,7 +64,7 @@ async function segmentsOf(path: string): Promise<ReadSegment[]> {
   return segments
 }
 
-type Answered = { verdict: Verdict; text: string; cited: Source[] }
+type FloorAnswer = { verdict: AnswerVerdict; text: string; cited: Source[] }
 
 /** The passages of a manual as the product cuts them, in an asset that is named after it. */
 export async function readManual(
@@ -83,19 +83,21 @@ function askerOf({
   title,
   passages,
   facts,
-}: Awaited<ReturnType<typeof readManual>>): (question: string) => Promise<Answered> {
+}: Awaited<ReturnType<typeof readManual>>): (question: string) => Promise<FloorAnswer> {
   const search = memorySearch(passages)
   return async (question) => {
     const ownNames = [title, 'Bench']
     const own = withFactsFirst(search(question, passagesRead), facts)
-    const found = judge(own, ownNames).isCovered ? own : withFactsFirst(search(question, passagesRead, true), facts)
+    const found = judgeAnswerability(own, ownNames).isCovered
+      ? own
+      : withFactsFirst(search(question, passagesRead, true), facts)
     const readOn = ({ first, last }: { first: number; last: number }) =>
       Promise.resolve(passages.filter(({ ordinal }) => ordinal >= first && ordinal <= last))
-    const judgement = judge(found, ownNames)
+    const judgement = judgeAnswerability(found, ownNames)
     const request = { found, judgement, language: 'English', place: title, ownNames, history: [], readOn } as const
     const sources = new Map<number, Source>()
     let text = ''
-    let verdict: Verdict = 'not-in-material'
+    let verdict: AnswerVerdict = 'not-in-material'
     for await (const event of writeOrQuote(request, null, new AbortController().signal)) {
       if (event.type === 'source') sources.set(event.source.n, event.source)
       if (event.type === 'chunk') text += event.text

@@ -1,7 +1,7 @@
-import type { Source, Verdict } from '@millwright/contract/chats'
+import type { Source, AnswerVerdict } from '@millwright/contract/chats'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { share } from './judge-quotes.ts'
+import { share } from './rate-quotes.ts'
 import { readLines } from './question-set.ts'
 
 const FloorQuestion = z.object({
@@ -25,7 +25,7 @@ export function readFloorQuestions(folder: string): Promise<FloorQuestion[]> {
 
 export type FloorOutcome = {
   question: FloorQuestion
-  verdict: Verdict
+  verdict: AnswerVerdict
   text: string
   isRight: boolean
   isFirstRight: boolean
@@ -34,7 +34,7 @@ export type FloorOutcome = {
 /** What was said to a question: `cited` in the order of the answer. */
 export function outcomeOf(
   question: FloorQuestion,
-  said: { verdict: Verdict; text: string; cited: readonly Source[] },
+  said: { verdict: AnswerVerdict; text: string; cited: readonly Source[] },
 ): FloorOutcome {
   const { verdict, text, cited } = said
   const quotes = verdict === 'not-in-material' ? [] : shownIn(cited)
@@ -83,8 +83,8 @@ export function floorTable(outcomes: readonly FloorOutcome[]): Record<string, Fl
 function figuresOf(outcomes: readonly FloorOutcome[]): FloorFigures {
   const there = outcomes.filter(({ question }) => !question.absent)
   const absent = outcomes.filter(({ question }) => question.absent)
-  const isWrong = (verdict: Verdict) => (one: FloorOutcome) => !one.isRight && one.verdict === verdict
-  const said = (verdict: Verdict) => absent.filter((one) => one.verdict === verdict).length
+  const isWrong = (verdict: AnswerVerdict) => (one: FloorOutcome) => !one.isRight && one.verdict === verdict
+  const said = (verdict: AnswerVerdict) => absent.filter((one) => one.verdict === verdict).length
   const of = (holds: (one: FloorOutcome) => boolean) => Number(share(there, holds).toFixed(3))
   return {
     questions: there.length,

@@ -9,9 +9,9 @@ import type { ApiClient } from '../../server/test/api-client.ts'
 import { untilProcessed } from '../../tools/demo/plant.ts'
 import { quantile } from '../quantile.ts'
 import { upload } from './ask.ts'
-import type { Answered, ManualFigures } from './figures.ts'
-import { type JudgedQuote, judgeQuotes, share } from './judge-quotes.ts'
-import { askAll, openPlace, type Place, switchDictionaries } from './place.ts'
+import type { AnswerShares, ManualFigures } from './figures.ts'
+import { type RatedQuote, rateQuotes, share } from './rate-quotes.ts'
+import { askAll, openPlace, type BenchPlace, switchDictionaries } from './place.ts'
 import { readLines } from './question-set.ts'
 
 const questionFile = fileURLToPath(new URL('../manuals/questions.jsonl', import.meta.url))
@@ -54,7 +54,7 @@ export async function* measureManuals(
 }
 
 async function figuresOfAll(
-  place: Place,
+  place: BenchPlace,
   questions: readonly Question[],
   manualOf: ReadonlyMap<string, string>,
 ): Promise<ManualFigures> {
@@ -63,7 +63,7 @@ async function figuresOfAll(
       ...question,
       said,
       isRefused: said.verdict === 'not-in-material',
-      ...judge(judgeQuotes(said.cited, wanted(question, manualOf))),
+      ...rate(rateQuotes(said.cited, wanted(question, manualOf))),
     }))
   await emptyGlossary(place.client)
   const judged = await askAndJudge(questions)
@@ -98,10 +98,10 @@ function wanted({ manual, pages, answers }: Question, manualOf: ReadonlyMap<stri
   return { answers, isRight }
 }
 
-type Judged = { hasRightFirstPage: boolean; isAnswered: boolean; isAnsweredAround: boolean; isRefused: boolean }
+type QuoteRating = { hasRightFirstPage: boolean; isAnswered: boolean; isAnsweredAround: boolean; isRefused: boolean }
 
 /** A short answer such as a number may stand anywhere: it counts on a right page alone. */
-function judge(quotes: readonly JudgedQuote[]): Omit<Judged, 'isRefused'> {
+function rate(quotes: readonly RatedQuote[]): Omit<QuoteRating, 'isRefused'> {
   return {
     hasRightFirstPage: quotes[0]?.isRight ?? false,
     isAnswered: quotes.some(({ isRight, isGold }) => isRight && isGold),
@@ -109,7 +109,7 @@ function judge(quotes: readonly JudgedQuote[]): Omit<Judged, 'isRefused'> {
   }
 }
 
-function figuresOf(judged: readonly Judged[]): Answered {
+function figuresOf(judged: readonly QuoteRating[]): AnswerShares {
   return {
     rightFirstPage: share(judged, ({ hasRightFirstPage }) => hasRightFirstPage),
     answered: share(judged, ({ isAnswered }) => isAnswered),

@@ -1,11 +1,11 @@
 import type { TestServer } from '../../server/test/harness.ts'
-import type { Verdict } from '@millwright/contract/chats'
+import type { AnswerVerdict } from '@millwright/contract/chats'
 import { untilProcessed } from '../../tools/demo/plant.ts'
 import { quantile } from '../quantile.ts'
-import type { Said } from './ask.ts'
+import type { ChatReply } from './ask.ts'
 import type { SetFigures } from './figures.ts'
-import { judgeQuotes, share } from './judge-quotes.ts'
-import { addArticle, askAll, openPlace, type Place, switchDictionaries } from './place.ts'
+import { rateQuotes, share } from './rate-quotes.ts'
+import { addArticle, askAll, openPlace, type BenchPlace, switchDictionaries } from './place.ts'
 import { printArticles } from './print-articles.ts'
 import type { QuestionSet, SetQuestion } from './question-set.ts'
 import { rank } from './rank.ts'
@@ -42,14 +42,14 @@ export async function* measureSet(
   }
 }
 
-type Asked = { question: SetQuestion; said: Said }
+type AskedSetQuestion = { question: SetQuestion; said: ChatReply }
 
-function quality(asked: readonly Asked[], { pageOf }: Place) {
+function quality(asked: readonly AskedSetQuestion[], { pageOf }: BenchPlace) {
   const answers = asked.map(({ question, said }) => {
     const right = new Set([...question.right].map((id) => pageOf.get(id)))
     const isRight = (place: { resourceId: string; segment: number }) =>
       right.has(`${place.resourceId} ${place.segment}`)
-    return judgeQuotes(said.cited, { answers: question.answers, isRight })
+    return rateQuotes(said.cited, { answers: question.answers, isRight })
   })
   const times = asked.map(({ said }) => said.firstChunkMs)
   return {
@@ -66,11 +66,12 @@ function quality(asked: readonly Asked[], { pageOf }: Place) {
   }
 }
 
-function refusals(asked: readonly Asked[], { pageOf }: Place) {
-  const isThere = ({ question }: Asked) => [...question.right].some((id) => pageOf.has(id))
+function refusals(asked: readonly AskedSetQuestion[], { pageOf }: BenchPlace) {
+  const isThere = ({ question }: AskedSetQuestion) => [...question.right].some((id) => pageOf.has(id))
   const present = asked.filter(isThere)
   const absent = asked.filter((one) => !isThere(one))
-  const of = (among: readonly Asked[], verdict: Verdict) => share(among, ({ said }) => said.verdict === verdict)
+  const of = (among: readonly AskedSetQuestion[], verdict: AnswerVerdict) =>
+    share(among, ({ said }) => said.verdict === verdict)
   return {
     refusedWhenAbsent: of(absent, 'not-in-material'),
     unsureWhenAbsent: of(absent, 'unsure'),

@@ -22,13 +22,13 @@ const k1 = 1.2
 const b = 0.75
 const reranked = 60
 
-type Posting = { at: number; count: number }
+type PassagePosting = { at: number; count: number }
 
 /** BM25 with the product's tokens and re-rank over passages in memory: seconds where the database takes minutes. */
 export function memorySearch(
   passages: readonly RankedPassage[],
 ): (question: string, limit: number, isWidened?: boolean) => FoundPassages {
-  const postings = new Map<string, Posting[]>()
+  const postings = new Map<string, PassagePosting[]>()
   const lengths = passages.map(({ title, text }, at) => {
     const language = languageOf(text, detectLanguage(text).language)
     const counts = new Map<string, number>()

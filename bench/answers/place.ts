@@ -5,24 +5,24 @@ import { durations } from '@millwright/contract/limits'
 import { setTimeout } from 'node:timers/promises'
 import { signUp, type SignedUp, type TestServer } from '../../server/test/harness.ts'
 import { benchAsset } from '../bench-asset.ts'
-import { ask, type Said, upload } from './ask.ts'
+import { ask, type ChatReply, upload } from './ask.ts'
 import type { Article } from './print-articles.ts'
 
 /** A company's asset, and where each paragraph stands in it: `resourceId page`. */
-export type Place = { client: SignedUp; asset: Asset; pageOf: Map<string, string> }
+export type BenchPlace = { client: SignedUp; asset: Asset; pageOf: Map<string, string> }
 
-export async function openPlace(server: TestServer): Promise<Place> {
+export async function openPlace(server: TestServer): Promise<BenchPlace> {
   const client = await signUp(server)
   return { client, asset: await benchAsset(client), pageOf: new Map() }
 }
 
-export async function addArticle({ client, asset, pageOf }: Place, article: Article): Promise<void> {
+export async function addArticle({ client, asset, pageOf }: BenchPlace, article: Article): Promise<void> {
   const id = await upload(client, asset, article)
   for (const [at, doc] of article.pages.entries()) pageOf.set(doc.id, `${id} ${at + 1}`)
 }
 
 /** Switches all dictionaries of the place's company on, once they are prepared, or off. */
-export async function switchDictionaries(place: Pick<Place, 'client'>, enabled: boolean): Promise<void> {
+export async function switchDictionaries(place: Pick<BenchPlace, 'client'>, enabled: boolean): Promise<void> {
   const all = enabled ? await untilPrepared(place) : await place.client.call(dictionaryRoutes.fetchAll)
   // Pairs by way of a third language follow those that they are made of.
   for (const { id } of all.filter(({ byWayOf }) => byWayOf === null))
@@ -30,7 +30,7 @@ export async function switchDictionaries(place: Pick<Place, 'client'>, enabled: 
 }
 
 /** Large dictionaries take minutes. */
-async function untilPrepared({ client }: Pick<Place, 'client'>): Promise<Dictionary[]> {
+async function untilPrepared({ client }: Pick<BenchPlace, 'client'>): Promise<Dictionary[]> {
   const renew = renewing(client)
   for (const { id, state } of await client.call(dictionaryRoutes.fetchAll)) {
     if (state === 'offered') await client.call(dictionaryRoutes.update, { query: { id }, body: { enabled: true } })
@@ -47,9 +47,9 @@ async function untilPrepared({ client }: Pick<Place, 'client'>): Promise<Diction
 
 /** One after the other: side by side they would wait for each other. */
 export async function askAll<Question extends { text: string }>(
-  { client, asset }: Pick<Place, 'client' | 'asset'>,
+  { client, asset }: Pick<BenchPlace, 'client' | 'asset'>,
   questions: readonly Question[],
-): Promise<{ question: Question; said: Said }[]> {
+): Promise<{ question: Question; said: ChatReply }[]> {
   const asked = []
   const renew = renewing(client)
   for (const question of questions) {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const Doc = z.object({ id: z.string(), title: z.string(), text: z.string() })
 const Query = z.object({ id: z.string(), text: z.string(), answers: z.array(z.string()) })
-const Judgement = z.object({ q: z.string(), d: z.string(), rel: z.number() })
+const RelevanceJudgement = z.object({ q: z.string(), d: z.string(), rel: z.number() })
 
 /** A paragraph of an article. */
 export type Doc = z.infer<typeof Doc>
@@ -25,7 +25,7 @@ export async function readQuestionSet(
   const docs = await readLines(join(docsFolder, 'docs.jsonl'), Doc)
   const known = new Set(docs.map(({ id }) => id))
   const right = new Map<string, Set<string>>()
-  for (const { q, d, rel } of await readLines(join(folder, 'qrels.jsonl'), Judgement)) {
+  for (const { q, d, rel } of await readLines(join(folder, 'qrels.jsonl'), RelevanceJudgement)) {
     if (rel > 0 && known.has(d)) right.set(q, (right.get(q) ?? new Set()).add(d))
   }
   const queries = await readLines(join(folder, 'queries.jsonl'), Query)

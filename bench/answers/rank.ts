@@ -7,14 +7,18 @@ import { openDatabase } from '../../server/src/platform/database/database.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 import { sessions } from '../../server/src/schema/sessions.ts'
 import type { TestServer } from '../../server/test/harness.ts'
-import { share } from './judge-quotes.ts'
-import type { Place } from './place.ts'
+import { share } from './rate-quotes.ts'
+import type { BenchPlace } from './place.ts'
 import type { SetQuestion } from './question-set.ts'
 
 const ranksRead = 10
 
 /** MRR@10 and recall, by the rank of the first passage that holds a right page. The API shows no ranks. */
-export async function rank(server: TestServer, { client, asset, pageOf }: Place, questions: readonly SetQuestion[]) {
+export async function rank(
+  server: TestServer,
+  { client, asset, pageOf }: BenchPlace,
+  questions: readonly SetQuestion[],
+) {
   const blobs = await openDirectoryStore({ directory: join(server.dataDir, 'files'), exclusive: false })
   const dictionaries = openDictionaries({ blobs, log: createLog('error'), want: async () => {} })
   const database = await openDatabase({ kind: 'server', url: server.databaseUrl ?? '' })

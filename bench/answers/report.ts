@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { availableParallelism, cpus, totalmem } from 'node:os'
-import type { Answered, Figures, ManualFigures, SetFigures } from './figures.ts'
+import type { AnswerShares, Figures, ManualFigures, SetFigures } from './figures.ts'
 
 type FigureName = Exclude<keyof SetFigures, 'set' | 'dictionaries'>
 type Figure = { name: FigureName; title: string; targets?: Readonly<Record<string, string>> }
@@ -113,7 +113,7 @@ function manualSections(now: Figures, before: Figures): string {
 
 function manualSection(title: string, now: ManualFigures, before: ManualFigures | null): string {
   const columns = ['own', 'other', 'otherWithStarter'] as const
-  const row = (title: string, name: keyof Answered, targets: readonly string[] = []) => [
+  const row = (title: string, name: keyof AnswerShares, targets: readonly string[] = []) => [
     title,
     ...columns.map((column, at) => changed(before?.[column]?.[name], now[column]?.[name], targets[at])),
   ]

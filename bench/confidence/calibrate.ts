@@ -6,12 +6,12 @@ import { fitPlain } from './fit.ts'
 import { firstOf, type Weights } from './learn.ts'
 
 /** A question: how likely its first quote answers, as it was learned, and whether it does. */
-export type Said = { likely: number; language: Language; isRight: boolean; isCovered: boolean }
+export type CalibrationCase = { likely: number; language: Language; isRight: boolean; isCovered: boolean }
 
 export function saidOf(
   examples: readonly Example[],
   { rank, confidence }: Pick<Weights, 'rank' | 'confidence'>,
-): Said[] {
+): CalibrationCase[] {
   return examples.map((example) => {
     const first = firstOf(example, rank)
     return {
@@ -24,7 +24,7 @@ export function saidOf(
 }
 
 /** Fits two slopes, a bias, and a shift for each of these languages. */
-export function fitCalibration(all: readonly Said[], languages: readonly Language[]): Calibration {
+export function fitCalibration(all: readonly CalibrationCase[], languages: readonly Language[]): Calibration {
   const said = all.filter(({ likely }) => likely > 0)
   const columns = said.map(({ likely, language }) => {
     const odds = Math.log(likely / (1 - likely))
@@ -40,7 +40,7 @@ export function fitCalibration(all: readonly Said[], languages: readonly Languag
 const bins = 10
 
 /** Reliability in ten bins and the expected error of calibration (Guo et al. 2017). */
-export function reliability(said: readonly Said[], by?: Calibration) {
+export function reliability(said: readonly CalibrationCase[], by?: Calibration) {
   const all = said.map((one) => ({ ...one, likely: calibrated(one.likely, one.language, by) }))
   let error = 0
   const shares = Array.from({ length: bins }, (_, bin) => {
@@ -53,7 +53,7 @@ export function reliability(said: readonly Said[], by?: Calibration) {
 }
 
 /** What the error of a calibration without a fault would be with so few questions: the mean of 200 draws, always the same. */
-export function chanceError(said: readonly Said[], by?: Calibration): number {
+export function chanceError(said: readonly CalibrationCase[], by?: Calibration): number {
   let state = 1
   const next = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
   const draws = 200

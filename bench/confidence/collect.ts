@@ -6,7 +6,7 @@ import { contextOf } from '../../server/src/knowledge/answers/quoting/context.ts
 import { maxShown, withSurroundings } from '../../server/src/knowledge/answers/quoting/widen-context.ts'
 import type { Features } from '../../server/src/knowledge/answers/quoting/ranking/feature-names.ts'
 import { findSection } from '../../server/src/knowledge/answers/quoting/find-section.ts'
-import { judgeCoverage } from '../../server/src/knowledge/answers/verdict.ts'
+import { coverageAnswerability } from '../../server/src/knowledge/answers/answerability.ts'
 import type { memorySearch } from '../answers/memory-search.ts'
 
 /**
@@ -41,7 +41,7 @@ export type IsRight = (place: {
   passage: RankedPassage
 }) => number
 
-type Asking = {
+type CollectInput = {
   search: ReturnType<typeof memorySearch>
   passages: readonly RankedPassage[]
   ownNames: readonly string[]
@@ -51,13 +51,13 @@ const passagesRead = 8
 
 /** Asks as the product does, and lists every place that it could quote. */
 export async function exampleOf(
-  { search, passages, ownNames }: Asking,
+  { search, passages, ownNames }: CollectInput,
   question: { text: string; set: string; group: string; isAbsent: boolean; isRight: IsRight },
 ): Promise<Example> {
   const own = search(question.text, passagesRead)
-  const isFound = judgeCoverage(own, ownNames).verdict === 'answered'
+  const isFound = coverageAnswerability(own, ownNames).verdict === 'answered'
   const found = isFound ? own : search(question.text, passagesRead, true)
-  const coverage = judgeCoverage(found, ownNames)
+  const coverage = coverageAnswerability(found, ownNames)
   const sentences = scoreSentences(found)
   const candidates = sentences.map(({ passage, stretch, lead, ...known }): Candidate => {
     const around = () => {

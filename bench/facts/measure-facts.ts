@@ -6,7 +6,7 @@ import type { Row } from '../part.ts'
 import { type FactOfFile, readFacts } from './read-facts.ts'
 
 /** Facts that a person looked at beside the page, cut to `shownLength`. */
-const Verdicts = z.array(
+const FactRatings = z.array(
   z.object({
     /** 1 was looked at before anything was mended, later ones after it, none of them looked at before. */
     sample: z.int(),
@@ -22,7 +22,7 @@ const Verdicts = z.array(
     why: z.optional(z.string()),
   }),
 )
-type Verdict = z.infer<typeof Verdicts>[number]
+type FactRating = z.infer<typeof FactRatings>[number]
 
 const Question = z.object({
   file: z.string(),
@@ -42,7 +42,7 @@ const cut = (text: string) => text.slice(0, shownLength)
  */
 export async function measureFacts(folder: string): Promise<Row[]> {
   const facts = await readFacts(join(folder, 'plant', 'manuals'))
-  const verdicts = Verdicts.parse(JSON.parse(await readFile(new URL('./verdicts.json', import.meta.url), 'utf8')))
+  const verdicts = FactRatings.parse(JSON.parse(await readFile(new URL('./verdicts.json', import.meta.url), 'utf8')))
   const judged = new Map(verdicts.map((verdict) => [keyOf(verdict), verdict]))
   const seed = process.env['FACTS_SAMPLE']
   if (seed !== undefined) printSample(facts, judged, seed)
@@ -51,13 +51,13 @@ export async function measureFacts(folder: string): Promise<Row[]> {
   return countedBy(facts)
 }
 
-type Named = Omit<Verdict, 'sample' | 'right' | 'why'>
+type NamedFact = Omit<FactRating, 'sample' | 'right' | 'why'>
 
-function keyOf({ file, page, kind, subject, attribute, value, unit, condition }: Named): string {
+function keyOf({ file, page, kind, subject, attribute, value, unit, condition }: NamedFact): string {
   return [file, page, kind, cut(subject), attribute, cut(value), unit, cut(condition)].join('\t')
 }
 
-function printPrecision(facts: readonly FactOfFile[], judged: ReadonlyMap<string, Verdict>): void {
+function printPrecision(facts: readonly FactOfFile[], judged: ReadonlyMap<string, FactRating>): void {
   const read = new Set(facts.map(keyOf))
   for (const sample of new Set([...judged.values()].map((verdict) => verdict.sample))) {
     const all = [...judged].filter(([, verdict]) => verdict.sample === sample)
@@ -68,7 +68,7 @@ function printPrecision(facts: readonly FactOfFile[], judged: ReadonlyMap<string
   }
 }
 
-function rightOf(judged: readonly (readonly [string, Verdict])[]): string {
+function rightOf(judged: readonly (readonly [string, FactRating])[]): string {
   const right = judged.filter(([, verdict]) => verdict.right).length
   return `${right} of ${judged.length} (${(right / Math.max(judged.length, 1)).toFixed(3)})`
 }
@@ -102,7 +102,7 @@ function countedBy(facts: readonly FactOfFile[]): Row[] {
 }
 
 /** One of each manual and kind in turn, in an order that the seed gives. */
-function printSample(facts: readonly FactOfFile[], judged: ReadonlyMap<string, Verdict>, seed: string): void {
+function printSample(facts: readonly FactOfFile[], judged: ReadonlyMap<string, FactRating>, seed: string): void {
   const groups = new Map<string, FactOfFile[]>()
   const seen = new Set<string>()
   for (const fact of facts.toSorted((a, b) => orderOf(a, seed).localeCompare(orderOf(b, seed)))) {

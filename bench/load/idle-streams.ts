@@ -9,7 +9,7 @@ import { residentBytes } from '../process/process-memory.ts'
 import { quantile } from '../quantile.ts'
 import { countFailures } from './failures.ts'
 import { type Figure, measurement, megabytes, sizeOf } from './measure.ts'
-import { addSignedMembers, behind, type Behind, type SignedMember } from './signed-members.ts'
+import { addSignedMembers, behind, type BenchDatabase, type SignedMember } from './signed-members.ts'
 
 const streams = sizeOf('LOAD_STREAMS', 10_000)
 /** As many as a process may open towards one address: each address has its own ports. */
@@ -31,7 +31,7 @@ export const idleStreams = measurement('idle-streams', async (server) => {
 
 type Jobs = { assetId: string; members: readonly SignedMember[] }
 
-async function addWaitingJobs({ database, companyId }: Behind, { assetId, members }: Jobs): Promise<void> {
+async function addWaitingJobs({ database, companyId }: BenchDatabase, { assetId, members }: Jobs): Promise<void> {
   const ids = sql.param(members.map(({ userId }) => userId))
   await database.asSystem('test', async (tx) => {
     await tx.execute(sql`
@@ -48,9 +48,9 @@ async function addWaitingJobs({ database, companyId }: Behind, { assetId, member
   })
 }
 
-type Place = { members: readonly SignedMember[]; departmentId: string; assetId: string }
+type StreamPlace = { members: readonly SignedMember[]; departmentId: string; assetId: string }
 
-async function measureOpen(server: TestServer, { members, ...place }: Place): Promise<Figure[]> {
+async function measureOpen(server: TestServer, { members, ...place }: StreamPlace): Promise<Figure[]> {
   const idle = residentBytes(server.pid)
   const agent = new Agent({ maxSockets: Infinity })
   const open: ClientRequest[] = []
@@ -94,9 +94,9 @@ async function measureOpen(server: TestServer, { members, ...place }: Place): Pr
   }
 }
 
-type Opening = { agent: Agent; token: string; place: { departmentId: string; assetId: string }; address: number }
+type StreamOpening = { agent: Agent; token: string; place: { departmentId: string; assetId: string }; address: number }
 
-async function openStream(server: TestServer, { agent, token, place, address }: Opening) {
+async function openStream(server: TestServer, { agent, token, place, address }: StreamOpening) {
   const { method, path } = processingRoutes.documentStatus
   const asking = request(new URL(path, server.url), {
     agent,

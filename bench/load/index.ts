@@ -18,15 +18,15 @@ import { streamingAnswers } from './streaming-answers.ts'
 
 const measurements: readonly Measurement[] = [rates, questions, idleStreams, streamingAnswers, besideIngest, soak]
 const beforeFile = new URL('before.json', import.meta.url)
-type Kept = { commit: string; figures: Record<string, Partial<Record<DatabaseKind, string>>> }
+type KeptFigures = { commit: string; figures: Record<string, Partial<Record<DatabaseKind, string>>> }
 
 const { values: options, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: { save: { type: 'boolean', default: false } },
 })
-const before = JSON.parse(await readFile(beforeFile, 'utf8')) as Kept
+const before = JSON.parse(await readFile(beforeFile, 'utf8')) as KeptFigures
 const databases = measuredDatabases()
-const figures: Kept['figures'] = {}
+const figures: KeptFigures['figures'] = {}
 const took: Record<string, string> = {}
 const began = performance.now()
 const secondsSince = (start: number) => Math.round((performance.now() - start) / 1000)
@@ -75,7 +75,7 @@ function printFigures(): void {
 }
 printFigures()
 if (options.save) {
-  const kept: Kept = { commit: commitHere(), figures: { ...before.figures, ...figures } }
+  const kept: KeptFigures = { commit: commitHere(), figures: { ...before.figures, ...figures } }
   await writeFile(beforeFile, `${JSON.stringify(kept, null, 2)}\n`)
 }
 

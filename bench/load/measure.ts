@@ -8,16 +8,16 @@ export type Figure = {
   figure: string
 }
 
-export type Begun = {
+export type PreparedBench = {
   /** Settings of its server beside the usual ones. */
   env: Record<string, string>
   measure: (server: TestServer) => Promise<Figure[]>
   end: () => Promise<unknown>
 }
-export type Measurement = { name: string; begin: () => Promise<Begun> }
+export type Measurement = { name: string; begin: () => Promise<PreparedBench> }
 
 /** One that needs nothing beside its server. */
-export function measurement(name: string, measure: Begun['measure']): Measurement {
+export function measurement(name: string, measure: PreparedBench['measure']): Measurement {
   return { name, begin: async () => ({ env: {}, measure, end: async () => {} }) }
 }
 

@@ -32,9 +32,9 @@ export const questions: Measurement = {
   },
 }
 
-type Filled = { asset: Asset; asked: readonly string[]; members: readonly SignedMember[] }
+type FilledAsset = { asset: Asset; asked: readonly string[]; members: readonly SignedMember[] }
 
-async function fill(server: TestServer): Promise<Filled> {
+async function fill(server: TestServer): Promise<FilledAsset> {
   const admin = await signUp(server)
   const asset = await benchAsset(admin)
   return behind(server, admin, async (open) => {
@@ -45,7 +45,7 @@ async function fill(server: TestServer): Promise<Filled> {
   })
 }
 
-async function measureQuestions(server: TestServer, given: Filled & { how: string }): Promise<Figure[]> {
+async function measureQuestions(server: TestServer, given: FilledAsset & { how: string }): Promise<Figure[]> {
   const { asset, asked, members, how } = given
   const times: number[] = []
   const failures = countFailures()

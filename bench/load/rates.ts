@@ -31,9 +31,9 @@ export const rates = measurement('rates', async (server) => {
   }
 })
 
-type Calling = { admin: Awaited<ReturnType<typeof signUp>>; client: PlainCalls }
+type RateClient = { admin: Awaited<ReturnType<typeof signUp>>; client: PlainCalls }
 
-async function measureRates(server: TestServer, { admin, client }: Calling): Promise<Figure[]> {
+async function measureRates(server: TestServer, { admin, client }: RateClient): Promise<Figure[]> {
   const { token, account } = admin
   const asset = await benchAsset(admin)
   const place = { departmentId: asset.departmentId, assetId: asset._id }

@@ -9,10 +9,14 @@ import { signIn, type SignedUp, type TestServer } from '../../server/test/harnes
 
 /** `token` is signed anew before it ends, for as long as the process lives. */
 export type SignedMember = { userId: string; token: string }
-export type Behind = { database: Database; companyId: string }
+export type BenchDatabase = { database: Database; companyId: string }
 
 /** What is done behind a server's back, with the server down where the database is embedded: it has one process. */
-export async function behind<T>(server: TestServer, admin: SignedUp, work: (open: Behind) => Promise<T>): Promise<T> {
+export async function behind<T>(
+  server: TestServer,
+  admin: SignedUp,
+  work: (open: BenchDatabase) => Promise<T>,
+): Promise<T> {
   await server.kill9()
   const { databaseUrl = null, dataDir } = server
   const database = await openDatabase(databaseOptions({ databaseUrl, dataDir }))
@@ -29,7 +33,7 @@ export async function behind<T>(server: TestServer, admin: SignedUp, work: (open
 
 /** Admins of the company who are signed in: no password is hashed. */
 export async function addSignedMembers(
-  { database, companyId }: Behind,
+  { database, companyId }: BenchDatabase,
   { dataDir, count }: { dataDir: string; count: number },
 ): Promise<SignedMember[]> {
   const secrets = await openSecrets(dataDir)

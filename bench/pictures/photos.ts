@@ -2,7 +2,7 @@ import { segmentShapes, segmentsOf } from '../../server/test/displays.ts'
 import { type Chance, chanceFrom, digits, oneOf } from './chance.ts'
 import { type Damage, damaged, escaped, type Sample } from './sample.ts'
 
-type Drawn = { svg: string; lines: string[] }
+type DrawnSheet = { svg: string; lines: string[] }
 
 const width = 1600
 const height = 1200
@@ -15,7 +15,7 @@ const ways: readonly [string, (chance: Chance) => { tilt: number; scale: number 
   ['small', (chance) => ({ tilt: chance(-2, 2), scale: 0.4 })],
 ]
 
-const kinds: readonly [string, (chance: Chance) => Drawn][] = [
+const kinds: readonly [string, (chance: Chance) => DrawnSheet][] = [
   ['plate', plate],
   ['screen', screen],
   ['curved label', curvedLabel],
@@ -63,7 +63,7 @@ type Text = { x: number; y: number; text: string; size: number; fill: string; mo
 const textOf = ({ x, y, text, size, fill, more = '' }: Text): string =>
   `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" font-family="Liberation Sans" ${more}>${escaped(text)}</text>`
 
-function plate(chance: Chance): Drawn {
+function plate(chance: Chance): DrawnSheet {
   const fill = oneOf(['#b9bdc1', '#d8d4c4', '#23262a', '#2c4a6e'], chance)
   const ink = fill.startsWith('#2') ? '#e6e8ea' : '#1a1c1e'
   const lines = [
@@ -78,7 +78,7 @@ function plate(chance: Chance): Drawn {
   return { svg: `<rect x="350" y="300" width="900" height="600" rx="18" fill="${fill}"/>${texts.join('')}`, lines }
 }
 
-function screen(chance: Chance): Drawn {
+function screen(chance: Chance): DrawnSheet {
   const lines = [
     `Alarm F${digits(5, chance)}`,
     oneOf(['Axis following error', 'Drive overtemperature', 'Guard door open'], chance),
@@ -92,7 +92,7 @@ function screen(chance: Chance): Drawn {
 }
 
 /** On a bottle or a shaft: each line lies on an arc. */
-function curvedLabel(chance: Chance): Drawn {
+function curvedLabel(chance: Chance): DrawnSheet {
   const lines = [`Gear oil VG ${digits(3, chance)}`, `Batch ${digits(6, chance)}`, `Net ${digits(2, chance)} litres`]
   const depth = chance(40, 90)
   const advance = 38
@@ -108,7 +108,7 @@ function curvedLabel(chance: Chance): Drawn {
   return { svg: `<rect x="380" y="330" width="840" height="620" rx="30" fill="#e4dcc0"/>${letters.join('')}`, lines }
 }
 
-function whiteboard(chance: Chance): Drawn {
+function whiteboard(chance: Chance): DrawnSheet {
   const lines = [
     `Shift ${oneOf(['A', 'B', 'C'], chance)} handover`,
     `Press ${digits(1, chance)} stopped at ${digits(1, chance)}:${oneOf(['15', '30', '45'], chance)}`,
@@ -123,7 +123,7 @@ function whiteboard(chance: Chance): Drawn {
 }
 
 /** Seven segments a digit, lit on dark. */
-function display(chance: Chance): Drawn {
+function display(chance: Chance): DrawnSheet {
   const reading = `${digits(3, chance)}${digits(1, chance)}`
   const lit = Array.from(reading, (digit, at) => {
     const paths = Array.from(segmentsOf[digit] ?? '', (name) => `<path d="${segmentShapes[name]}"/>`)

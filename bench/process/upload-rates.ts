@@ -68,7 +68,7 @@ export const uploadRates: Part = {
   },
 }
 
-type Place = { departmentId: string; assetId: string }
+type AssetIds = { departmentId: string; assetId: string }
 
 /** Other bytes for each mark: the same ones would be kept once. */
 function firstOf(mark: string): Buffer {
@@ -102,7 +102,7 @@ async function copyRaw(from: string, to: string): Promise<void> {
 /** As long as a browser's: the search for it takes shorter steps for a short one. */
 const boundary = '----WebKitFormBoundary7MA4YWxkTrZu0gWx'
 
-type Sender = { server: TestServer; client: ApiClient; place: Place }
+type Sender = { server: TestServer; client: ApiClient; place: AssetIds }
 
 async function sendForm({ server, client, place }: Sender, mark: string): Promise<void> {
   const begin = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="film.mp4"\r\n\r\n`
@@ -150,7 +150,7 @@ async function sendTus({ server, client, place }: Sender, mark: string): Promise
   if (!events.includes('"type":"close"')) throw new Error(events)
 }
 
-type Sending = {
+type UploadRequest = {
   method: string
   address: URL
   headers: Record<string, string | number>
@@ -158,7 +158,7 @@ type Sending = {
 }
 
 /** Of node:http: client and server share the processors, and fetch would cost as much as what is measured. */
-async function send({ method, address, headers, body }: Sending): Promise<{ status: number; text: string }> {
+async function send({ method, address, headers, body }: UploadRequest): Promise<{ status: number; text: string }> {
   const sending = request(address, { method, headers })
   const answered = once(sending, 'response') as Promise<[IncomingMessage]>
   for (const bytes of body) if (!sending.write(bytes)) await once(sending, 'drain')
@@ -167,10 +167,10 @@ async function send({ method, address, headers, body }: Sending): Promise<{ stat
   return { status: response.statusCode ?? 0, text: await text(response) }
 }
 
-type Timed = { seconds: number; processor: number; peak: number }
+type UploadCost = { seconds: number; processor: number; peak: number }
 
 /** `processor`: milliseconds of it, the sender's and the server's together. */
-async function timed(pid: number, work: () => Promise<void>): Promise<Timed> {
+async function timed(pid: number, work: () => Promise<void>): Promise<UploadCost> {
   let peak = residentBytes(pid)
   const sampler = setInterval(() => (peak = Math.max(peak, residentBytes(pid))), 50)
   const [started, own, servers] = [performance.now(), process.cpuUsage(), await processorMs(pid)]

@@ -40,10 +40,10 @@ export function exactMarks(
   return { sentences: sentences.map(({ text }) => text), inexact }
 }
 
-type Chosen = { passage: Passage; start: number; end: number; text: string }
+type ChosenSentence = { passage: Passage; start: number; end: number; text: string }
 
 /** Spread over the document: one sentence from each of so many equal stretches of passages, all if there are fewer. */
-function chosenSentences(passages: readonly Passage[], most: number): Chosen[] {
+function chosenSentences(passages: readonly Passage[], most: number): ChosenSentence[] {
   const random = seededRandom(11)
   const seen = new Set<string>()
   const all = passages.flatMap((passage) =>

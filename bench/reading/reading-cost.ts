@@ -11,7 +11,7 @@ import { readTimed, type TimedReading } from './read-timed.ts'
 
 const run = promisify(execFile)
 const program = fileURLToPath(new URL('./read-timed.ts', import.meta.url))
-const Timed = z.object({ pages: z.int(), milliseconds: z.number(), whole: z.number() })
+const TimedPages = z.object({ pages: z.int(), milliseconds: z.number(), whole: z.number() })
 
 const rounds = 7
 /** Of processes of their own, which take longer. */
@@ -55,7 +55,7 @@ async function pdfsIn(folder: string): Promise<string[]> {
 
 async function readOnce(path: string, withTables: boolean): Promise<TimedReading> {
   const { stdout } = await run(process.execPath, [program, path, ...(withTables ? ['tables'] : [])])
-  return Timed.parse(JSON.parse(stdout))
+  return TimedPages.parse(JSON.parse(stdout))
 }
 
 /** With tables as the product starts it, which keeps what is compiled; without them as it was before. */
@@ -64,14 +64,14 @@ async function readWhole(path: string, withTables: boolean): Promise<TimedReadin
     ? nodeCommand(program, { memoryBytes: 2 ** 30 })
     : [process.execPath, '--permission', '--allow-fs-read=*', program]
   const { stdout } = await run(command, [...flags, path, ...(withTables ? ['tables'] : [])])
-  const { pages, whole } = Timed.parse(JSON.parse(stdout))
+  const { pages, whole } = TimedPages.parse(JSON.parse(stdout))
   return { pages, milliseconds: whole }
 }
 
 type Cost = { file: string; pages: number; without: number; with: number }
-type Measuring = { rounds: number; read: (path: string, withTables: boolean) => Promise<TimedReading> }
+type CostOptions = { rounds: number; read: (path: string, withTables: boolean) => Promise<TimedReading> }
 
-async function costsOf(paths: readonly string[], { rounds: times, read }: Measuring): Promise<Cost[]> {
+async function costsOf(paths: readonly string[], { rounds: times, read }: CostOptions): Promise<Cost[]> {
   const costs: Cost[] = []
   for (const path of paths) {
     const cost: Cost = { file: path.slice(path.lastIndexOf('/') + 1), pages: 0, without: Infinity, with: Infinity }

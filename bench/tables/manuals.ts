@@ -9,7 +9,7 @@ import type { Row } from '../part.ts'
  * Tables of real manuals that a person looked at beside the page: their heads with what each column holds, and rows by a
  * phrase of each cell (empty where the cell is), as somebody reads them there.
  */
-const Verdicts = z.array(
+const TableRatings = z.array(
   z.object({
     file: z.string(),
     page: z.int(),
@@ -18,11 +18,11 @@ const Verdicts = z.array(
     rows: z.array(z.array(z.string())),
   }),
 )
-type Verdict = z.infer<typeof Verdicts>[number]
+type TableRating = z.infer<typeof TableRatings>[number]
 
 /** Rows that come whole, with their right head, and columns with their right role; of the files that a folder holds. */
 export async function measureManuals(folder: string): Promise<Row[]> {
-  const verdicts = Verdicts.parse(JSON.parse(await readFile(new URL('./verdicts.json', import.meta.url), 'utf8')))
+  const verdicts = TableRatings.parse(JSON.parse(await readFile(new URL('./verdicts.json', import.meta.url), 'utf8')))
   const rows: Row[] = []
   const all = { whole: 0, headed: 0, rows: 0, roles: 0, columns: 0 }
   const held = await readdir(folder)
@@ -46,7 +46,7 @@ export async function measureManuals(folder: string): Promise<Row[]> {
   return rows
 }
 
-function scoreOf({ header, roles, rows }: Verdict, page: ExtractedPage | undefined) {
+function scoreOf({ header, roles, rows }: TableRating, page: ExtractedPage | undefined) {
   let best = { whole: 0, headed: 0, roles: 0 }
   for (const table of page?.tables ?? []) {
     const isHeaded = header.every((head, at) => holds(table.columns[at]?.header ?? '', head))

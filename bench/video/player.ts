@@ -96,9 +96,9 @@ async function makePart(path: string): Promise<void> {
   await run('ffmpeg', ['-y', '-v', 'error', ...sources, ...picture, '-c:a', 'aac', path])
 }
 
-type Watched = { browser: Browser; admin: SignedUp; url: string; list: string; address: string }
+type WatchedVideo = { browser: Browser; admin: SignedUp; url: string; list: string; address: string }
 
-async function measure({ browser, admin, url, list, address }: Watched) {
+async function measure({ browser, admin, url, list, address }: WatchedVideo) {
   const first: number[] = []
   const sought: number[] = []
   let received = 0

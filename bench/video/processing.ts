@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Place, upload } from '../../server/test/documents.ts'
+import { type AssetIds, upload } from '../../server/test/documents.ts'
 import { type SignedUp, signUp, startServer, type TestServer } from '../../server/test/harness.ts'
 import { makeVideo, subtitles, videoJobs } from '../../server/test/videos.ts'
 import { benchAsset } from '../bench-asset.ts'
@@ -50,7 +50,7 @@ export const videoProcessing: Part = {
   },
 }
 
-type Bench = { server: TestServer; ada: SignedUp; place: Place; folder: string }
+type Bench = { server: TestServer; ada: SignedUp; place: AssetIds; folder: string }
 type Film = (typeof films)[number] & { bytes: Buffer }
 
 async function measureFilm({ server, ada, place, folder }: Bench, { extension, bytes }: Film): Promise<Row> {

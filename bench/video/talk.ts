@@ -1,7 +1,7 @@
 import { chatRoutes } from '@millwright/contract/chats'
 import { videoRoutes } from '@millwright/contract/videos'
 import { startTranscriptionEndpoint, type TranscriptionRequest } from '../../e2e/servers/transcription-endpoint.ts'
-import { type Place, toProcess, upload } from '../../server/test/documents.ts'
+import { type AssetIds, toProcess, upload } from '../../server/test/documents.ts'
 import { type SignedUp, signUp, startServer } from '../../server/test/harness.ts'
 import { makeManualPdf, type ManualFact } from '../../server/test/pdf/make-pdf.ts'
 import { jobLists } from '../../server/test/documents.ts'
@@ -45,7 +45,7 @@ export const videoTalk: Part = {
 
 type Talk = { facts: readonly ManualFact[]; odd: readonly string[] }
 
-async function measureTalk(ada: SignedUp, place: Place, { facts, odd }: Talk): Promise<Row> {
+async function measureTalk(ada: SignedUp, place: AssetIds, { facts, odd }: Talk): Promise<Row> {
   const seconds = facts.length * secondsOfLine
   const file = await makeVideo({ seconds, picture: picture(seconds) })
   const { id: videoId } = await upload(ada, { place, kind: 'video', file, fileName: 'talk.mp4', fields: toProcess })

@@ -65,18 +65,18 @@ const bankList = listQueryOf([
 export const BankQuery = z.object({ ...bankFilters, ...bankList })
 export type BankQuery = z.infer<typeof BankQuery>
 
-const Counted = z.object({ value: z.string(), count: z.int() })
+const CountedValue = z.object({ value: z.string(), count: z.int() })
 const CountedPlace = z.object({ value: Id, name: z.string(), count: z.int() })
 /** How many rows each value has under the search and the other filters. */
 export const BankCounts = z.object({
-  type: z.array(Counted),
-  extension: z.array(Counted),
-  processed: z.array(Counted),
-  aiAccess: z.array(Counted),
-  documentClass: z.array(Counted),
-  documentLanguage: z.array(Counted),
+  type: z.array(CountedValue),
+  extension: z.array(CountedValue),
+  processed: z.array(CountedValue),
+  aiAccess: z.array(CountedValue),
+  documentClass: z.array(CountedValue),
+  documentLanguage: z.array(CountedValue),
   /** The most frequent ones, at most `limits.documentTagsOffered`. */
-  documentTag: z.array(Counted),
+  documentTag: z.array(CountedValue),
   department: z.array(CountedPlace),
   asset: z.array(z.extend(CountedPlace, { departmentId: Id })),
 })

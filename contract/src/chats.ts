@@ -91,9 +91,9 @@ export type MessageState = z.infer<typeof MessageState>
 export const Feedback = z.enum(['like', 'dislike', 'none'])
 export type Feedback = z.infer<typeof Feedback>
 
-export const verdicts = ['answered', 'unsure', 'not-in-material'] as const
-export const Verdict = z.enum(verdicts)
-export type Verdict = z.infer<typeof Verdict>
+export const answerabilities = ['answered', 'unsure', 'not-in-material'] as const
+export const AnswerVerdict = z.enum(answerabilities)
+export type AnswerVerdict = z.infer<typeof AnswerVerdict>
 
 /** Offsets in the answer's text. */
 export const TextRange = z.object({ start: z.int(), end: z.int() })
@@ -179,8 +179,8 @@ export const OfferedExpert = z.object({
 export type OfferedExpert = z.infer<typeof OfferedExpert>
 
 /** How far an answer is to be trusted, and where one may go on from it. */
-export const Judgement = z.object({
-  verdict: Verdict,
+export const AnswerAssessment = z.object({
+  verdict: AnswerVerdict,
   /** Words of the question that no passage holds, as they were typed. */
   unknownWords: z.array(z.string()),
   /** Questions that the material answers, at most three. */
@@ -189,7 +189,7 @@ export const Judgement = z.object({
   experts: z.array(OfferedExpert),
   ...Remarks.shape,
 })
-export type Judgement = z.infer<typeof Judgement>
+export type AnswerAssessment = z.infer<typeof AnswerAssessment>
 
 export const ApprovalState = z.enum(['waiting', 'approved', 'corrected', 'declined'])
 export type ApprovalState = z.infer<typeof ApprovalState>
@@ -211,7 +211,7 @@ export const ChatMessage = z.object({
   feedback: Feedback,
   state: MessageState,
   /** `answered` until the answer is complete. */
-  ...Judgement.shape,
+  ...AnswerAssessment.shape,
   /** What became of a request to check this answer; `text` is the answer as it was approved or corrected. */
   approval: z.nullable(z.object({ id: Id, state: ApprovalState, text: z.string() })),
   /** What it quotes and a newer version of the file says otherwise; missing where there is nothing. */
@@ -243,9 +243,9 @@ export const ChatEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('source'), content: Source }),
   z.object({ type: z.literal('chunk'), content: z.string() }),
   z.object({ type: z.literal('resource'), content: MentionedResource }),
-  z.object({ type: z.literal('judged'), content: Judgement }),
+  z.object({ type: z.literal('judged'), content: AnswerAssessment }),
   ErrorEvent,
-  z.object({ type: z.literal('end'), content: Judgement }),
+  z.object({ type: z.literal('end'), content: AnswerAssessment }),
 ])
 export type ChatEvent = z.infer<typeof ChatEvent>
 

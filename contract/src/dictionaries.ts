@@ -45,12 +45,12 @@ export const Dictionary = z.object({
 export type Dictionary = z.infer<typeof Dictionary>
 
 /** Translations of a word, the best first; none where no dictionary has it. `dictionaries` are those that had one. */
-export const Translated = z.object({
+export const WordTranslations = z.object({
   word: z.string(),
   translations: z.array(z.string()),
   dictionaries: z.array(z.string()),
 })
-export type Translated = z.infer<typeof Translated>
+export type WordTranslations = z.infer<typeof WordTranslations>
 
 /** Comma-separated in a query. */
 const words = z.pipe(
@@ -84,7 +84,7 @@ export const dictionaryRoutes = {
     path: '/api/dictionary',
     summary: 'What the dictionaries say words mean, in the order in which they were asked; 20 words at most',
     query: z.object({ words, from: LanguageCode, to: LanguageCode }),
-    output: z.array(Translated),
+    output: z.array(WordTranslations),
     stepwise: true,
     access: 'search.use',
   },

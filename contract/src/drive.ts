@@ -42,7 +42,7 @@ const binnedItems = {
   ids: optionalIds('binned', codes.resourceIdInvalid),
   folderIds: optionalIds('binned', codes.folderIdInvalid),
 }
-const Affected = z.object({ ids: z.array(Id), folderIds: z.array(Id) })
+const AffectedItems = z.object({ ids: z.array(Id), folderIds: z.array(Id) })
 
 const at = '/api/departments/assets/drive' as const
 const resources = '/api/departments/assets/resources' as const
@@ -85,7 +85,7 @@ export const driveRoutes = {
     summary: 'Moves files and folders into a folder',
     query: z.object(ownAssetIds),
     body: z.object({ ...someItems, parentId: parentIdField }),
-    output: Affected,
+    output: AffectedItems,
     message: 'Moved',
     access: 'resource.write',
   },
@@ -146,7 +146,7 @@ export const driveRoutes = {
     summary: 'Brings files and folders back, to where they lay or to the root where that is gone',
     query: z.object(ownAssetIds),
     body: z.object(binnedItems),
-    output: Affected,
+    output: AffectedItems,
     message: 'Restored',
     access: 'resource.write',
   },
@@ -156,7 +156,7 @@ export const driveRoutes = {
     summary: 'Deletes files and folders of the bin for good',
     query: z.object(ownAssetIds),
     body: z.object(binnedItems),
-    output: Affected,
+    output: AffectedItems,
     message: 'Deleted for good',
     access: 'resource.purge',
     stepwise: true,

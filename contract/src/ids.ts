@@ -7,9 +7,11 @@ export const nouns = ['member', 'department', 'asset', 'expert', 'folder', 'reso
 export type Noun = (typeof nouns)[number]
 
 /** A field whose ids are judged before anything else of the input is looked at: all of them, or 404 for the call. */
-export type Judged<N extends Noun = Noun> = { readonly noun: N }
-const judged = <Schema extends z.ZodMiniType, const N extends Noun>(schema: Schema, noun: N): Schema & Judged<N> =>
-  Object.assign(schema, { noun })
+export type AuthorizedField<N extends Noun = Noun> = { readonly noun: N }
+const authorized = <Schema extends z.ZodMiniType, const N extends Noun>(
+  schema: Schema,
+  noun: N,
+): Schema & AuthorizedField<N> => Object.assign(schema, { noun })
 
 /** A required id of the address or body: absent and '' say one text, a malformed one another. */
 export function idField(missing: string, malformed: string) {
@@ -19,15 +21,18 @@ export function idField(missing: string, malformed: string) {
   )
 }
 
-export const DepartmentIdField = judged(idField(codes.departmentIdMissing, codes.departmentIdMalformed), 'department')
-export const AssetIdField = judged(idField(codes.assetIdMissing, codes.assetIdMalformed), 'asset')
-export const ResourceIdField = judged(idField(codes.resourceIdInvalid, codes.resourceIdInvalid), 'resource')
-export const FactIdField = judged(idField(codes.factIdInvalid, codes.factIdInvalid), 'fact')
-export const FolderIdField = judged(idField(codes.folderIdInvalid, codes.folderIdInvalid), 'folder')
-export const ExpertIdField = judged(idField(codes.expertIdInvalid, codes.expertIdInvalid), 'expert')
+export const DepartmentIdField = authorized(
+  idField(codes.departmentIdMissing, codes.departmentIdMalformed),
+  'department',
+)
+export const AssetIdField = authorized(idField(codes.assetIdMissing, codes.assetIdMalformed), 'asset')
+export const ResourceIdField = authorized(idField(codes.resourceIdInvalid, codes.resourceIdInvalid), 'resource')
+export const FactIdField = authorized(idField(codes.factIdInvalid, codes.factIdInvalid), 'fact')
+export const FolderIdField = authorized(idField(codes.folderIdInvalid, codes.folderIdInvalid), 'folder')
+export const ExpertIdField = authorized(idField(codes.expertIdInvalid, codes.expertIdInvalid), 'expert')
 /** Of somebody who is not signed in. */
 export const UserIdField = idField(codes.userIdInvalid, codes.userIdInvalid)
-export const MemberIdField = judged(idField(codes.userIdInvalid, codes.userIdInvalid), 'member')
+export const MemberIdField = authorized(idField(codes.userIdInvalid, codes.userIdInvalid), 'member')
 export const GlossarySetIdField = idField(codes.glossarySetIdInvalid, codes.glossarySetIdInvalid)
 export const GlossaryRingIdField = idField(codes.glossaryRingIdInvalid, codes.glossaryRingIdInvalid)
 export const DictionaryIdField = idField(codes.dictionaryIdInvalid, codes.dictionaryIdInvalid)
@@ -43,7 +48,7 @@ export function idsField<const N extends Noun>(noun: N, malformed: string) {
   const id = z.string(malformed).check(z.guid(malformed), z.toLowerCase())
   const list = z.array(id, malformed).check(z.minLength(1, malformed), z.maxLength(limits.bulkIds))
   const read = z.transform((value: unknown) => (typeof value === 'string' ? [value] : value))
-  return judged(z.pipe(read, list), noun)
+  return authorized(z.pipe(read, list), noun)
 }
 
 /** As `idsField`; absent, '' and null mean none. */
@@ -53,12 +58,12 @@ export function optionalIdsField<const N extends Noun>(noun: N, malformed: strin
     if (value === null || value === '') return []
     return typeof value === 'string' ? [value] : value
   })
-  return judged(z._default(z.pipe(read, z.array(id, malformed).check(z.maxLength(limits.bulkIds))), []), noun)
+  return authorized(z._default(z.pipe(read, z.array(id, malformed).check(z.maxLength(limits.bulkIds))), []), noun)
 }
 
 /** As `optionalId`, judged when it is given. */
 export function optionalIdField<const N extends Noun>(noun: N, malformed: string) {
-  return judged(optionalId(malformed), noun)
+  return authorized(optionalId(malformed), noun)
 }
 
 /** An optional id: absent, '', null and the text 'null' (queries, multipart) all mean none. */

@@ -1,10 +1,10 @@
-type Numbered = { type: string; props: Readonly<Record<string, unknown>> }
+type NumberedEntry = { type: string; props: Readonly<Record<string, unknown>> }
 
 /**
  * The number of each numbered item among its neighbours; undefined for every other block. A list goes on after a
  * call-out, which warns between two of its steps, unless its item has a number of its own to begin with.
  */
-export function numbersOf(blocks: readonly Numbered[]): (number | undefined)[] {
+export function numbersOf(blocks: readonly NumberedEntry[]): (number | undefined)[] {
   let next: number | null = null
   let isAfterCallout = false
   return blocks.map(({ type, props }) => {
@@ -21,6 +21,6 @@ export function numbersOf(blocks: readonly Numbered[]): (number | undefined)[] {
   })
 }
 
-function startOf({ start }: Numbered['props']): number | null {
+function startOf({ start }: NumberedEntry['props']): number | null {
   return typeof start === 'number' && Number.isSafeInteger(start) && start >= 0 ? start : null
 }

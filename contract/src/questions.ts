@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Verdict } from './chats.ts'
+import { AnswerVerdict } from './chats.ts'
 import { AssetIdField, Id, Time } from './ids.ts'
 import { limits } from './limits.ts'
 import type { RouteTable } from './route.ts'
@@ -14,7 +14,7 @@ export const OpenQuestion = z.object({
   lastAskedAt: Time,
   likes: z.int(),
   dislikes: z.int(),
-  verdict: Verdict,
+  verdict: AnswerVerdict,
   unknownWords: z.array(z.string()),
 })
 export type OpenQuestion = z.infer<typeof OpenQuestion>

@@ -4,11 +4,11 @@ import type { TokenScope } from './token-scopes.ts'
 
 type Tables = typeof routes
 /** Those of a noun that want somebody signed in. */
-type Guarded<Table> = {
+type GuardedCalls<Table> = {
   [Name in keyof Table as Table[Name] extends { access: 'anyone' } ? never : Name]: TokenScope | 'none'
 }
 type GuardedTables = {
-  [Noun in keyof Tables as keyof Guarded<Tables[Noun]> extends never ? never : Noun]: Guarded<Tables[Noun]>
+  [Noun in keyof Tables as keyof GuardedCalls<Tables[Noun]> extends never ? never : Noun]: GuardedCalls<Tables[Noun]>
 }
 
 /**

@@ -131,7 +131,7 @@ export const FormerMember = z.object({
 export type FormerMember = z.infer<typeof FormerMember>
 
 const HandOverQuery = z.object({ userId: MemberIdField, receiverId: UserIdField })
-const Counted = z.object({ given: z.int(), unreadable: z.int(), uneditable: z.int() })
+const HandOverCount = z.object({ given: z.int(), unreadable: z.int(), uneditable: z.int() })
 
 /**
  * What a member hands over: assets that they are an expert of, drafts of notes, answers that they are asked to check as an
@@ -140,10 +140,10 @@ const Counted = z.object({ given: z.int(), unreadable: z.int(), uneditable: z.in
  * experts goes with the answers that wait for it.
  */
 export const HandOver = z.object({
-  experts: Counted,
-  drafts: Counted,
-  asked: Counted,
-  requests: Counted,
+  experts: HandOverCount,
+  drafts: HandOverCount,
+  asked: HandOverCount,
+  requests: HandOverCount,
   unreadable: z.array(z.string()),
   uneditable: z.array(z.string()),
 })

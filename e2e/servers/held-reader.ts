@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { TestServer } from '../../server/test/harness.ts'
 
-type Running = { pid: number; parent: number; command: string }
+type RunningProcess = { pid: number; parent: number; command: string }
 
 /** What runs on this machine, as Linux tells it. */
-function running(): Running[] {
+function running(): RunningProcess[] {
   return readdirSync('/proc').flatMap((entry) => {
     if (!/^\d+$/.test(entry)) return []
     try {
@@ -20,7 +20,7 @@ function running(): Running[] {
 /** Stops the process that reads a PDF for a server in the middle; returns what lets it go on. */
 export function holdReader({ pid }: Pick<TestServer, 'pid'>): () => void {
   const all = running()
-  const below = (parent: number): Running[] =>
+  const below = (parent: number): RunningProcess[] =>
     all.filter((one) => one.parent === parent).flatMap((one) => [one, ...below(one.pid)])
   // The last: those before it only confine it.
   const reader = below(pid).findLast(({ command }) => command.includes('pdf-child'))

@@ -161,9 +161,9 @@ async function refuseForeignOrigin(request: FastifyRequest, publicUrl: string): 
   throw new Refusal('forbidden')
 }
 
-type Failed = { error: unknown; request: FastifyRequest; reply: FastifyReply; log: Log }
+type FailedRequest = { error: unknown; request: FastifyRequest; reply: FastifyReply; log: Log }
 
-async function answerError({ error, request, reply, log }: Failed): Promise<void> {
+async function answerError({ error, request, reply, log }: FailedRequest): Promise<void> {
   const refusal = refusalOf(error)
   if (isBrokenOff(error, reply)) return
   logFailed(log, refusal, { method: request.method, route: request.routeOptions.url, requestId: request.id })

@@ -47,7 +47,7 @@ import { createPictureLinks } from './links/picture-links.ts'
 import type { NotifySecondFactor } from './people/second-factors/notify-second-factor.ts'
 import { clearMailsAbout, forgetElsewhere } from './people/forgetting/forget-elsewhere.ts'
 import type { FormerRow } from './people/forgetting/forget.repository.ts'
-import type { Forgotten } from './people/forgetting/forget-person.ts'
+import type { ForgottenPerson } from './people/forgetting/forget-person.ts'
 import type { BlobStore } from './platform/blobs/blobs.ts'
 import type { BucketOwner } from './platform/blobs/own-bucket.ts'
 import { createBotCheck } from './platform/bot-check/bot-check.ts'
@@ -128,7 +128,7 @@ function openShared(config: Config, { database, secrets, blobs, log }: Platform)
     ...webhooksOf(config),
     allowsPrivateProviders: config.signInPrivateAddresses,
     clearMailsAbout: (former: FormerRow) => clearMailsAbout(config.dataDir, former),
-    forgetElsewhere: (forgotten: Forgotten) => forgetElsewhere({ blobs, dataDir: config.dataDir }, forgotten),
+    forgetElsewhere: (forgotten: ForgottenPerson) => forgetElsewhere({ blobs, dataDir: config.dataDir }, forgotten),
     readAnswer: readAnswerToShare({ links }),
     readChat: readChatDocument({ links }),
   }

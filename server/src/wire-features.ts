@@ -4,7 +4,7 @@ import type { FindResourceLink, OpenLinkedFile } from './app/files.ts'
 import { createAuthCallCounter } from './calls/auth-call-counter.ts'
 import { signOutMessages } from './calls/rate-limits.ts'
 import { type CountTokenCall, createTokenCounter } from './calls/token-counter.ts'
-import type { Opened } from './calls/feature.ts'
+import type { FeatureParts } from './calls/feature.ts'
 import type { Config } from './config.ts'
 import { accessRequestsFeature } from './features/access-requests/access-requests.feature.ts'
 import { accountsFeature } from './features/accounts/accounts.feature.ts'
@@ -60,7 +60,7 @@ import { type Chore, hourMs, startChores } from './platform/chores.ts'
 import type { Database } from './platform/database/database.ts'
 import { requireFreeSpace } from './platform/disk-space.ts'
 import type { Queue } from './platform/jobs/queue.ts'
-import type { Measured } from './platform/metrics.ts'
+import type { MeasuredMetric } from './platform/metrics.ts'
 
 const features = [
   accountsFeature,
@@ -119,7 +119,7 @@ type Features = {
   botCheck: BotCheck
   ready: () => Promise<{ database: boolean; storage: boolean; queue: boolean }>
   /** Told by `/metrics`. */
-  measured: readonly Measured[]
+  measured: readonly MeasuredMetric[]
   /** Begins to work on jobs and on what is due from time to time: in a process that only serves, on what is its own alone. */
   work: () => Promise<{ stop: () => Promise<void> }>
 }
@@ -170,10 +170,10 @@ type HandlersIn<Each> = Each extends { handlers: infer Handlers } ? Handlers : n
 type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
   ? All
   : never
-type OfAll<All extends readonly Opened[]> = Intersection<HandlersIn<All[number]>>
+type OfAll<All extends readonly FeatureParts[]> = Intersection<HandlersIn<All[number]>>
 
 /** By noun; the type checker asks for each call of the product. */
-function mergedHandlers<const All extends readonly Opened[]>(opened: All): OfAll<All> {
+function mergedHandlers<const All extends readonly FeatureParts[]>(opened: All): OfAll<All> {
   const merged: Record<string, object> = {}
   for (const { handlers } of opened) {
     for (const [noun, calls] of Object.entries(handlers)) merged[noun] = { ...merged[noun], ...calls }
@@ -182,7 +182,7 @@ function mergedHandlers<const All extends readonly Opened[]>(opened: All): OfAll
   return merged as OfAll<All>
 }
 
-async function work(platform: Platform, opened: readonly Opened[]): Promise<{ stop: () => Promise<void> }> {
+async function work(platform: Platform, opened: readonly FeatureParts[]): Promise<{ stop: () => Promise<void> }> {
   for (const { jobs = [] } of opened) for (const job of jobs) job(platform.jobs)
   await platform.jobs.start()
   const ofFeatures = opened.flatMap(({ chores = [] }) => chores)

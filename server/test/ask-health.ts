@@ -38,10 +38,10 @@ export type Calls = {
 export const healthDuring = (url: string, work: () => Promise<unknown>) =>
   callsDuring({ url, path: '/api/health', token: '' }, work)
 
-type Called = { url: string; path: string; token: string }
+type HealthCall = { url: string; path: string; token: string }
 
 /** Such calls, one after the other, while some work is done; that begins after the first. */
-export async function callsDuring({ url, path, token }: Called, work: () => Promise<unknown>): Promise<Calls> {
+export async function callsDuring({ url, path, token }: HealthCall, work: () => Promise<unknown>): Promise<Calls> {
   const stdio = ['ignore', 'inherit', 'inherit', 'ipc'] as const
   const asking = spawn(process.execPath, ['-e', script, url, path, token], { stdio: [...stdio] })
   const ended = once(asking, 'exit')

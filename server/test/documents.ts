@@ -5,9 +5,9 @@ import type { UploadKind } from '@millwright/contract/formats'
 import { type UploadedFile, type UploadEvent, uploadRoutes } from '@millwright/contract/uploads'
 import type { ApiClient } from './api-client.ts'
 
-export type Place = { departmentId: string; assetId: string }
+export type AssetIds = { departmentId: string; assetId: string }
 
-export async function newAsset(client: ApiClient, name = 'Press 7'): Promise<Place> {
+export async function newAsset(client: ApiClient, name = 'Press 7'): Promise<AssetIds> {
   const body = { name, info: name }
   const { _id: departmentId } = await client.call(departmentRoutes.create, { body })
   const { _id: assetId } = await client.call(assetRoutes.create, { query: { departmentId }, body })
@@ -22,8 +22,8 @@ export function altered(link: string): string {
 
 export const toProcess = { grantAIAccess: 'true', initiateProcessing: 'true' }
 
-export type Sent = {
-  place: Place
+export type SentFile = {
+  place: AssetIds
   file: Uint8Array | Blob
   fileName: string
   fields?: Record<string, string>
@@ -37,7 +37,7 @@ const routeOf = {
   video: uploadRoutes.uploadVideo,
 } as const
 
-export async function uploadEvents(client: ApiClient, sent: Sent): Promise<UploadEvent[]> {
+export async function uploadEvents(client: ApiClient, sent: SentFile): Promise<UploadEvent[]> {
   const { place: query, file, fileName, fields = {}, kind = 'document', subtitles } = sent
   const events: UploadEvent[] = []
   for await (const event of client.upload(routeOf[kind], { query, file, fileName, fields, subtitles })) {
@@ -46,7 +46,7 @@ export async function uploadEvents(client: ApiClient, sent: Sent): Promise<Uploa
   return events
 }
 
-export async function upload(client: ApiClient, sent: Sent): Promise<UploadedFile> {
+export async function upload(client: ApiClient, sent: SentFile): Promise<UploadedFile> {
   const events = await uploadEvents(client, sent)
   const data = events.find((event) => event.type === 'data')
   if (!data) throw new Error(`The upload ended with ${JSON.stringify(events.at(-1))}`)
@@ -58,7 +58,7 @@ type StatusRoute = typeof processingRoutes.documentStatus | typeof processingRou
 /** The lists of the viewer's jobs until nothing is left to do. */
 export async function jobLists(
   client: ApiClient,
-  place: Place,
+  place: AssetIds,
   route: StatusRoute = processingRoutes.documentStatus,
 ): Promise<Job[][]> {
   const lists: Job[][] = []

@@ -1,11 +1,11 @@
 import { factRoutes } from '@millwright/contract/facts'
 import { processingRoutes } from '@millwright/contract/processing'
 import type { ApiClient } from './api-client.ts'
-import { jobLists, type Place } from './documents.ts'
+import { jobLists, type AssetIds } from './documents.ts'
 import { block, newNote } from './notes.ts'
 
 /** A note that says something to be measured, processed, and that fact of it. */
-export async function newFact(client: ApiClient, place: Place, title = 'Torques') {
+export async function newFact(client: ApiClient, place: AssetIds, title = 'Torques') {
   const blocks = [block('paragraph', 'Casing cover: 150 Nm')]
   const { id: noteId } = await newNote(client, place, { title, blocks, aiAccess: true })
   await client.call(processingRoutes.processNote, { query: { ...place, noteId } })

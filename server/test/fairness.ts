@@ -1,5 +1,5 @@
 import { processingRoutes } from '@millwright/contract/processing'
-import { jobLists, newAsset, type Place, toProcess, upload } from './documents.ts'
+import { jobLists, newAsset, type AssetIds, toProcess, upload } from './documents.ts'
 import { type SignedUp, signUp, type TestServer } from './harness.ts'
 import { makeHostilePdf } from './pdf/hostile-pdf.ts'
 import { makeManualPdf } from './pdf/make-pdf.ts'
@@ -41,7 +41,7 @@ async function medianWait(client: SignedUp, { file, rounds }: { file: Uint8Array
   return seconds.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? Infinity
 }
 
-async function openJobsOf(client: SignedUp, place: Place): Promise<number> {
+async function openJobsOf(client: SignedUp, place: AssetIds): Promise<number> {
   for await (const event of client.events(processingRoutes.documentStatus, { body: place })) {
     if (event.type === 'status') return event.content.filter(({ status }) => status !== 'failed').length
   }

@@ -43,7 +43,7 @@ async function hasGrown(database: Database): Promise<boolean> {
 const firstOwnOid = 16_384
 const maxBytes = 256 * 1024
 
-const Named = z.array(z.object({ name: z.string() }))
+const NamedRows = z.array(z.object({ name: z.string() }))
 
 /** What a first start writes. */
 const keptTables = ['drizzle.__drizzle_migrations', 'pgboss.version']
@@ -87,5 +87,5 @@ async function empty(database: Database): Promise<void> {
 }
 
 async function namesOf(database: Database, text: string): Promise<string[]> {
-  return Named.parse((await database.executeSql(text)).rows).map(({ name }) => name)
+  return NamedRows.parse((await database.executeSql(text)).rows).map(({ name }) => name)
 }

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 
 type Alg = 'RS256' | 'none' | 'stranger' | 'HS256'
-type Broken = { redirectTo?: string; bytes?: 'without end' | 'drop by drop' }
+type BrokenReply = { redirectTo?: string; bytes?: 'without end' | 'drop by drop' }
 /** What it says that is not so; nothing of it, and it is like any other. */
 export type Lie = {
   claims?: Record<string, unknown>
@@ -14,8 +14,8 @@ export type Lie = {
   alg?: Alg
   userinfo?: Record<string, unknown>
   metadata?: Record<string, unknown>
-  discovery?: Broken
-  token?: Broken
+  discovery?: BrokenReply
+  token?: BrokenReply
   /** Awaited before the token is given. */
   beforeToken?: () => Promise<unknown>
 }
@@ -144,7 +144,7 @@ function json(response: ServerResponse, body: unknown): void {
 
 /** Whether it answers otherwise than it should. */
 function breaks(
-  how: Broken | undefined,
+  how: BrokenReply | undefined,
   response: ServerResponse,
   told: Pick<HostileProvider, 'endlessBytes'>,
 ): boolean {

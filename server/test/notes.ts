@@ -2,9 +2,9 @@ import type { NoteBlock } from '@millwright/contract/note-blocks'
 import { type Note, noteRoutes } from '@millwright/contract/notes'
 import type * as z from 'zod/mini'
 import type { ApiClient } from './api-client.ts'
-import type { Place } from './documents.ts'
+import type { AssetIds } from './documents.ts'
 
-type Written = Partial<z.input<typeof noteRoutes.create.body>>
+type NoteInput = Partial<z.input<typeof noteRoutes.create.body>>
 
 /** A block as the editor writes it; text stands for one run without styles. */
 export function block(type: string, text?: string, more: Partial<NoteBlock> = {}): NoteBlock {
@@ -18,8 +18,8 @@ export function bodyOf(blocks: readonly NoteBlock[], title = 'Start-up'): { titl
 
 export async function newNote(
   client: ApiClient,
-  place: Place,
-  { blocks = [block('paragraph', 'Close valve V-101.')], ...body }: Written & { blocks?: readonly NoteBlock[] } = {},
+  place: AssetIds,
+  { blocks = [block('paragraph', 'Close valve V-101.')], ...body }: NoteInput & { blocks?: readonly NoteBlock[] } = {},
 ): Promise<Note> {
   return client.call(noteRoutes.create, { query: place, body: { ...bodyOf(blocks), ...body } })
 }

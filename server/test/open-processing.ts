@@ -32,9 +32,9 @@ const manual = Buffer.from(
 
 export type TestProcessing = Awaited<ReturnType<typeof openProcessing>>
 const never = new AbortController().signal
-type Trying = { using?: WorkerDeps; stopping?: AbortSignal }
+type AttemptOptions = { using?: WorkerDeps; stopping?: AbortSignal }
 type Owner = Awaited<ReturnType<typeof insertCompany>>
-type Kept = { owner?: Owner; type?: ResourceType; extension?: string }
+type ResourceOptions = { owner?: Owner; type?: ResourceType; extension?: string }
 type Document = JobName & { versionId: string; resourceId: EditableResourceId }
 
 /** Documents with their jobs over a real database and a real store, and what it takes to look into both. */
@@ -66,7 +66,7 @@ export async function openProcessing(kind: Database['kind']) {
   /** The same of any type; a PDF unless said otherwise. */
   async function makeFile(
     bytes: Uint8Array,
-    { owner = home, type = 'document', extension = 'pdf' }: Kept = {},
+    { owner = home, type = 'document', extension = 'pdf' }: ResourceOptions = {},
   ): Promise<Document> {
     const { viewer, assetId } = owner
     const { companyId } = viewer
@@ -124,7 +124,7 @@ export async function openProcessing(kind: Database['kind']) {
   const begin = (document: JobName) => database.asSystem('test', (tx) => beginAttempt(tx, document))
 
   /** Works on this very job once, whosever turn it is; nothing happens when it is not due. */
-  async function tryOnce(document: JobName, { using = deps, stopping = never }: Trying = {}): Promise<void> {
+  async function tryOnce(document: JobName, { using = deps, stopping = never }: AttemptOptions = {}): Promise<void> {
     const attempt = await begin(document)
     if (attempt) await runAttempt(using, attempt, stopping)
   }

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPlain, type PlainDatabase } from '../src/platform/database/plain-database.ts'
 import { type FilesOnDisk, lookAtFiles } from '../src/platform/blobs/look-at-files.ts'
-import type { Installation, Place } from '../src/operator/installation.ts'
+import type { Installation, InstallationPlace } from '../src/operator/installation.ts'
 import { copyEmbeddedDatabase } from './embedded-template.ts'
 import { storePlant, type StoredPlant } from './stored-plant.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export type OpenedPlant = {
-  place: Place
+  place: InstallationPlace
   plant: StoredPlant
   database: PlainDatabase
   installation: Installation

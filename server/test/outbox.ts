@@ -28,9 +28,9 @@ export async function mailTo(dataDir: string, to: string, isMeant: (mail: Mail) 
   return whenMailed({ dataDir, to, what: 'No such mail' }, (mails) => mails.find(isMeant))
 }
 
-type Waiting = { dataDir: string; to: string; what: string }
+type AwaitedMail = { dataDir: string; to: string; what: string }
 
-async function whenMailed<T>({ dataDir, to, what }: Waiting, find: (mails: Mail[]) => T | undefined): Promise<T> {
+async function whenMailed<T>({ dataDir, to, what }: AwaitedMail, find: (mails: Mail[]) => T | undefined): Promise<T> {
   const folder = join(dataDir, 'outbox')
   mkdirSync(folder, { recursive: true })
   let next = Promise.withResolvers<void>()

@@ -5,7 +5,7 @@ import type { Account } from './harness.ts'
 
 type Options = { challenge: string; [name: string]: unknown }
 /** `counter` is what the device says; `verified`, whether it has verified its user. */
-type Said = { origin: string; counter?: number; verified?: boolean }
+type AssertionOptions = { origin: string; counter?: number; verified?: boolean }
 export type PasskeyDevice = ReturnType<typeof openPasskeyDevice>
 
 const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest()
@@ -32,7 +32,7 @@ export function openPasskeyDevice() {
   return {
     id,
     /** As `navigator.credentials.create`, with the attestation `none`. */
-    make({ challenge }: Options, { origin, counter = 0, verified = true }: Said) {
+    make({ challenge }: Options, { origin, counter = 0, verified = true }: AssertionOptions) {
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
       // CBOR of the map {1: 2, 3: -7, -1: 1, -2: x, -3: y} (RFC 9053, 7.1.1).
       const key = Buffer.concat([
@@ -58,7 +58,7 @@ export function openPasskeyDevice() {
       return { ...named, response }
     },
     /** As `navigator.credentials.get`. */
-    sign({ challenge }: Options, { origin, counter = 0, verified = true }: Said) {
+    sign({ challenge }: Options, { origin, counter = 0, verified = true }: AssertionOptions) {
       const client = clientData('webauthn.get', challenge, origin)
       const data = dataOf(present | (verified ? isVerified : 0), counter)
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)
@@ -73,7 +73,11 @@ export function openPasskeyDevice() {
 }
 
 /** Adds the device's passkey to who is signed in. */
-export async function addPasskey(client: ApiClient, { password }: Account, said: Said & { device: PasskeyDevice }) {
+export async function addPasskey(
+  client: ApiClient,
+  { password }: Account,
+  said: AssertionOptions & { device: PasskeyDevice },
+) {
   const { options } = await client.call(routes.begin, { body: { password } })
   const body = { name: 'Phone', made: said.device.make(options, said) }
   return (await client.call(routes.add, { body })).recoveryCodes

@@ -141,7 +141,7 @@ function requireSignature(request: IncomingMessage, url: URL, now: number): void
   if (wanted !== given['signature']) throw new Refusal(403, 'SignatureDoesNotMatch')
 }
 
-type Asked = { key: string; query: URLSearchParams; headers: IncomingMessage['headers']; isHead: boolean }
+type ObjectRequest = { key: string; query: URLSearchParams; headers: IncomingMessage['headers']; isHead: boolean }
 
 /** What the owner of an object says of it. */
 const metadataIn = (headers: IncomingMessage['headers']) =>
@@ -151,7 +151,7 @@ const metadataIn = (headers: IncomingMessage['headers']) =>
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-async function list({ query }: Asked, response: ServerResponse, objects: S3Objects): Promise<void> {
+async function list({ query }: ObjectRequest, response: ServerResponse, objects: S3Objects): Promise<void> {
   const prefix = query.get('prefix') ?? ''
   if (query.has('uploads')) {
     const uploads = (await objects.uploads()).filter(({ key }) => key.startsWith(prefix))
@@ -183,7 +183,7 @@ async function list({ query }: Asked, response: ServerResponse, objects: S3Objec
 }
 
 async function get(
-  { key, headers, isHead }: Asked,
+  { key, headers, isHead }: ObjectRequest,
   response: ServerResponse,
   { objects, isCutOff }: Around,
 ): Promise<void> {
@@ -214,7 +214,7 @@ async function get(
 type Body = { request: IncomingMessage; objects: S3Objects }
 
 async function put(
-  { key, query, headers }: Asked,
+  { key, query, headers }: ObjectRequest,
   response: ServerResponse,
   { request, objects }: Body,
 ): Promise<void> {
@@ -232,7 +232,7 @@ async function put(
   response.writeHead(200, { etag: written.etag }).end()
 }
 
-async function post({ key, query, headers }: Asked, response: ServerResponse, body: Body): Promise<void> {
+async function post({ key, query, headers }: ObjectRequest, response: ServerResponse, body: Body): Promise<void> {
   const { request, objects } = body
   const chunks: Buffer[] = []
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)

@@ -1,11 +1,11 @@
 import { resumableRoutes, resumablePath, type UploadEvent } from '@millwright/contract/uploads'
 import type { ApiClient } from './api-client.ts'
-import type { Place } from './documents.ts'
+import type { AssetIds } from './documents.ts'
 
 const tusVersion = { 'tus-resumable': '1.0.0' }
 
 export type NewResumable = {
-  place: Place
+  place: AssetIds
   size: number
   fileName: string
   kind?: string
@@ -13,11 +13,11 @@ export type NewResumable = {
   fields?: Record<string, string>
 }
 
-type Sent = { headers?: Record<string, string>; body?: Uint8Array | ReadableStream<Uint8Array> | null }
+type PieceOptions = { headers?: Record<string, string>; body?: Uint8Array | ReadableStream<Uint8Array> | null }
 
 /** What a client of the tus protocol sends, request by request. */
 export function tusClient(client: ApiClient, server: { url: string }) {
-  const request = (method: string, path: string, { headers = {}, body = null }: Sent = {}) =>
+  const request = (method: string, path: string, { headers = {}, body = null }: PieceOptions = {}) =>
     fetch(new URL(path, server.url), {
       method,
       headers: { ...tusVersion, authorization: `Bearer ${client.token}`, ...headers },

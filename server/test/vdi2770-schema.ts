@@ -2,21 +2,24 @@ import { readXmlTree, type XmlElement } from '../src/packages/xml/xml-tree.ts'
 
 /** Times that an element may stand: once, at most once, once at least, or any number of times. */
 type Times = '1' | '?' | '+' | '*'
-type Allowed = {
+type AllowedContent = {
   children: [name: string, times: Times][]
   attributes: Record<string, readonly string[] | RegExp | null>
 }
 
 const organization = { OrganizationId: null, OrganizationName: /^/u, OrganizationOfficialName: /^/u }
-const none: Allowed = { children: [], attributes: {} }
-const inLanguage: Allowed = { children: [], attributes: { Language: /./u } }
-const party = (...roles: string[]): Allowed => ({ children: [['Organization', '1']], attributes: { Role: roles } })
+const none: AllowedContent = { children: [], attributes: {} }
+const inLanguage: AllowedContent = { children: [], attributes: { Language: /./u } }
+const party = (...roles: string[]): AllowedContent => ({
+  children: [['Organization', '1']],
+  attributes: { Role: roles },
+})
 
 /**
  * The content models of the schema of VDI 2770, part 1 (version 2019-08-23): children in their order; attributes with the values
  * that are allowed, null for one that may be missing. The party of an element stands below its name.
  */
-const schema: Record<string, Allowed> = {
+const schema: Record<string, AllowedContent> = {
   Document: {
     children: [
       ['DocumentId', '+'],

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Job, processingRoutes } from '@millwright/contract/processing'
 import type { ApiClient } from './api-client.ts'
-import { jobLists, type Place } from './documents.ts'
+import { jobLists, type AssetIds } from './documents.ts'
 
 /** Videos are made by ffmpeg: tests that need some are left out where it is missing (`tools/test-programs.ts` gets it). */
 export const ffmpegIsHere = spawnSync('ffmpeg', ['-version']).status === 0
 
-type Wanted = {
+type WantedVideo = {
   seconds?: number
   size?: string
   /** Without a dot. */
@@ -28,7 +28,7 @@ type Wanted = {
 const usual = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-b:a', '32k']
 
 /** A video of a test picture and a tone; small and quickly made. */
-export async function makeVideo(wanted: Wanted = {}): Promise<Buffer> {
+export async function makeVideo(wanted: WantedVideo = {}): Promise<Buffer> {
   const { seconds = 8, size = '320x180', extension = 'mp4', codecs = usual, track, more = [] } = wanted
   const { sound = `sine=frequency=330:duration=${seconds}` } = wanted
   const { picture = `smptebars=duration=${seconds}:size=${size}:rate=10` } = wanted
@@ -129,5 +129,5 @@ function clock(seconds: number): string {
 }
 
 /** The lists of the videos' jobs until nothing is left to do. */
-export const videoJobs = (client: ApiClient, place: Place): Promise<Job[][]> =>
+export const videoJobs = (client: ApiClient, place: AssetIds): Promise<Job[][]> =>
   jobLists(client, place, processingRoutes.videoStatus)

@@ -11,12 +11,12 @@ import { LockFile, type ProductionPackage, productionPackages } from './producti
 import { commands, startScript } from './start-script.ts'
 import { writeLicences } from './write-licences.ts'
 
-export type Made = { packages: number; debian: number }
+export type FolderCounts = { packages: number; debian: number }
 
-type Place = { root: string; version: string; made: Date; folder: string; work: string }
+type BundlePlace = { root: string; version: string; made: Date; folder: string; work: string }
 
 /** Lays out a bundle in `folder`; page and server must have been built. `work` holds what is fetched meanwhile. */
-export function makeFolder({ root, version, made, folder, work }: Place, options: BundleOptions): Made {
+export function makeFolder({ root, version, made, folder, work }: BundlePlace, options: BundleOptions): FolderCounts {
   const lock = LockFile.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
   const run = productionPackages(lock, root, ['server', 'contract'])
   const shipped = productionPackages(lock, root, ['server', 'contract', 'web'], ['node_modules/node'])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 const Names = z._default(z.record(z.string(), z.string()), {})
-const Locked = z.object({
+const LockedPackages = z.object({
   version: z.optional(z.string()),
   license: z.optional(z.string()),
   integrity: z.optional(z.string()),
@@ -13,7 +13,7 @@ const Locked = z.object({
   optionalDependencies: Names,
   peerDependencies: Names,
 })
-export const LockFile = z.object({ packages: z.record(z.string(), Locked) })
+export const LockFile = z.object({ packages: z.record(z.string(), LockedPackages) })
 export type LockFile = z.infer<typeof LockFile>
 
 /** `path`: below the root of the repository. */

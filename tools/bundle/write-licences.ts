@@ -5,10 +5,10 @@ import type { ProductionPackage } from './production-packages.ts'
 
 const licenceFile = /^(?:licen[cs]es?|copying|notice|ofl)(?:[.-].*)?$/iu
 
-type Shipped = { root: string; packages: readonly ProductionPackage[]; debian: readonly DebianPackage[] }
+type ShippedPackages = { root: string; packages: readonly ProductionPackage[]; debian: readonly DebianPackage[] }
 
 /** The licence of each part as its maker ships it, and a table of all. */
-export function writeLicences({ root, packages, debian }: Shipped, files: DebianFiles, folder: string): void {
+export function writeLicences({ root, packages, debian }: ShippedPackages, files: DebianFiles, folder: string): void {
   const rows = packages.map(({ path, name, version, licence }) => {
     const from = join(root, path)
     const texts = readdirSync(from).filter((text) => licenceFile.test(text))

@@ -13,9 +13,9 @@ const sampleMs = 100
 /** Inherited by all that the command starts, also by what outlives its parent, as Debian's Chromium does. */
 const mark = `COST_RUN=${randomUUID()}`
 
-type Seen = { kind: string; parent: number; own: number; waitedFor: number; born: string }
+type SeenProcess = { kind: string; parent: number; own: number; waitedFor: number; born: string }
 
-const seen = new Map<string, Seen>()
+const seen = new Map<string, SeenProcess>()
 const foreign = new Set<string>()
 
 function sample() {
@@ -76,7 +76,7 @@ function add(kind: string, ticks: number, count: number) {
 const processes = [...seen.values()]
 
 /** What is known of a process and all below it; what it waited for and nobody saw goes to `unseen`. */
-function accounted({ kind, own, waitedFor, born }: Seen): number {
+function accounted({ kind, own, waitedFor, born }: SeenProcess): number {
   add(kind, own, 1)
   const pid = Number(born.split(' ')[0])
   const below = processes.filter(({ parent }) => parent === pid).reduce((sum, one) => sum + accounted(one), 0)

@@ -40,14 +40,14 @@ export async function requestChecks(client: ApiClient, assetId: string, chat: St
   })
 }
 
-type Asked = { chat: StoredChat; question: string }
+type AskedChat = { chat: StoredChat; question: string }
 
-async function rate(client: ApiClient, assetId: string, asked: Asked & { feedback: 'like' | 'dislike' }) {
+async function rate(client: ApiClient, assetId: string, asked: AskedChat & { feedback: 'like' | 'dislike' }) {
   const msgId = await messageOf(client, assetId, asked)
   await client.call(keptChatRoutes.giveFeedback, { query: { msgId }, body: { feedback: asked.feedback } })
 }
 
-async function messageOf(client: ApiClient, assetId: string, { chat, question }: Asked): Promise<string> {
+async function messageOf(client: ApiClient, assetId: string, { chat, question }: AskedChat): Promise<string> {
   const messages = await client.call(chatRoutes.fetchCurrentMessages, { query: { assetId, chatId: chat.id } })
   const message = messages.find(({ query }) => query === question)
   if (!message) throw new Error(`Not asked: ${question}`)

@@ -30,7 +30,7 @@ const alignment = [
   'Measured by: A. Lindqvist',
 ]
 
-type Sent = {
+type SentFile = {
   kind: 'uploadDocument' | 'uploadImage'
   file: Uint8Array
   fileName: string
@@ -48,7 +48,7 @@ export async function fillDrive(client: ApiClient, asset: Asset): Promise<void> 
   const alignments = await folder('Alignment', inspections)
   const pictures = await folder('Pictures')
   const lubrication = await folder('Lubrication')
-  const files: Sent[] = [
+  const files: SentFile[] = [
     {
       kind: 'uploadDocument',
       file: await drawScan(alignment),
@@ -87,7 +87,7 @@ export async function fillDrive(client: ApiClient, asset: Asset): Promise<void> 
   for (const one of files) await send(client, asset, one)
 }
 
-async function send(client: ApiClient, asset: Asset, { kind, file, fileName, folderId, isRead }: Sent) {
+async function send(client: ApiClient, asset: Asset, { kind, file, fileName, folderId, isRead }: SentFile) {
   const given = isRead ? 'true' : 'false'
   const fields = { grantAIAccess: given, initiateProcessing: given, ...(folderId !== null && { parentId: folderId }) }
   return untilClosed(client.upload(uploadRoutes[kind], { query: placeOf(asset), file, fileName, fields }))

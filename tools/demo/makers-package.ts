@@ -38,7 +38,7 @@ async function packageOfMaker({ manual, ...machine }: Machine): Promise<Uint8Arr
   return packageOf({ 'VDI2770_Metadata.xml': writeMetadata(metadata), [`${number}.pdf`]: await drawManual(manual) })
 }
 
-type Made = {
+type MadeAsset = {
   name: string
   info: string
   dynamicFields: DynamicField[]
@@ -49,7 +49,7 @@ type Made = {
 export async function importMachine(
   client: ApiClient,
   query: { departmentId: string },
-  { machine, asset: { name, dynamicFields, ...said } }: { machine: Machine; asset: Made },
+  { machine, asset: { name, dynamicFields, ...said } }: { machine: Machine; asset: MadeAsset },
 ): Promise<{ asset: Asset; file: FileRecord }> {
   const sent = { bytes: await packageOfMaker(machine), fileName: `${machine.maker} ${machine.serial}.zip` }
   const { packageId } = await lookInto(client, query, sent)

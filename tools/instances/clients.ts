@@ -5,17 +5,17 @@ import { processingRoutes } from '@millwright/contract/processing'
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ApiClient, createClient } from '../../server/test/api-client.ts'
-import { type Place, toProcess, upload } from '../../server/test/documents.ts'
+import { type AssetIds, toProcess, upload } from '../../server/test/documents.ts'
 import type { Account } from '../../server/test/harness.ts'
 import { block, bodyOf } from '../../server/test/notes.ts'
 import { tusClient } from '../../server/test/tus.ts'
-import { Answered, type Tally } from './tally.ts'
+import { ProxyAnswer, type Tally } from './tally.ts'
 
 /** One that a company's admin uses. */
-export type Member = { url: string; account: Account; client: ApiClient; place: Place }
+export type Member = { url: string; account: Account; client: ApiClient; place: AssetIds }
 
 /** What was sent, and whether a reply said that it is kept. */
-export type Sent = {
+export type SentWork = {
   files: { stem: string; hash: string; isKept: boolean }[]
   notes: { title: string; isKept: boolean }[]
   /** Of one note: the number of the last save that was sent, and of the last that was kept. */
@@ -34,7 +34,7 @@ export function clientOf(url: string, token = ''): ApiClient {
   const { request } = client
   client.request = async (...given) => {
     const response = await request(...given)
-    if (response.status >= 500) throw new Answered(`${response.status}`)
+    if (response.status >= 500) throw new ProxyAnswer(`${response.status}`)
     return response
   }
   return client
@@ -47,13 +47,13 @@ const attempts = 20
 const pieces = 4
 const maxStreamMs = 20_000
 
-type Around = { member: Member; tally: Tally; sent: Sent }
+type Around = { member: Member; tally: Tally; sent: SentWork }
 type Work = (around: Around) => Promise<unknown>
 
 const textOf = (stem: string) => Buffer.from(`File ${stem}. ${'Replace the seal of P-101. '.repeat(400)}`)
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-function newFile(sent: Sent) {
+function newFile(sent: SentWork) {
   const stem = randomUUID()
   const file = textOf(stem)
   const entry = { stem, hash: hashOf(file), isKept: false }
@@ -92,10 +92,10 @@ const uploadInPieces: Work = async ({ member: { url, client, place }, tally, sen
   const size = Math.ceil(file.length / pieces)
   const isWhole = await untilDone(tally, 'upload in pieces', async () => {
     const { status, headers } = await tus.head(address)
-    if (status !== 200) throw new Answered(`${status}`)
+    if (status !== 200) throw new ProxyAnswer(`${status}`)
     for (let offset = Number(headers.get('upload-offset')); offset < file.length;) {
       const response = await tus.patch(address, offset, file.subarray(offset, offset + size))
-      if (response.status !== 204) throw new Answered(`${response.status}`)
+      if (response.status !== 204) throw new ProxyAnswer(`${response.status}`)
       offset = Number(response.headers.get('upload-offset'))
     }
     const last = (await tus.events(address)).at(-1)
@@ -132,7 +132,7 @@ const saveNote: Work = async ({ member: { client, place }, tally, sent }) => {
 const ask: Work = async ({ member: { client, place }, tally, sent }) => {
   // A number that no other member asks with.
   const query = `Which oil does the press take, question ${sent.firstQuestion + sent.questions.length}?`
-  const entry: Sent['questions'][number] = { query, chatId: null, streamed: '', isAnswered: false }
+  const entry: SentWork['questions'][number] = { query, chatId: null, streamed: '', isAnswered: false }
   sent.questions.push(entry)
   await tally.count('question', async () => {
     for await (const event of client.events(chatRoutes.newMessage, { body: { query, assetId: place.assetId } })) {

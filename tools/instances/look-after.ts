@@ -10,17 +10,17 @@ import type { ApiClient } from '../../server/test/api-client.ts'
 import { jobLists } from '../../server/test/documents.ts'
 import { signIn } from '../../server/test/harness.ts'
 import { blocksOf } from '../../server/test/notes.ts'
-import { clientOf, type Member, type Sent } from './clients.ts'
+import { clientOf, type Member, type SentWork } from './clients.ts'
 import type { Installation } from './installation.ts'
 
-export type Seen = { lost: string[]; doubled: string[]; other: string[] }
+export type SeenFaults = { lost: string[]; doubled: string[]; other: string[] }
 
 /** What became of all that was sent, and what the doctor finds (decision 0074). */
 export async function lookAfter(
   { databaseUrl, place }: Pick<Installation, 'databaseUrl' | 'place'>,
-  used: readonly { member: Member; sent: Sent }[],
-): Promise<Seen> {
-  const seen: Seen = { lost: [], doubled: [], other: used.flatMap(({ sent }) => sent.faults) }
+  used: readonly { member: Member; sent: SentWork }[],
+): Promise<SeenFaults> {
+  const seen: SeenFaults = { lost: [], doubled: [], other: used.flatMap(({ sent }) => sent.faults) }
   const database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
   try {
@@ -46,7 +46,7 @@ async function signInAgain({ url, account }: Member): Promise<ApiClient> {
   return client
 }
 
-async function lookAtFiles({ client, place, url }: Member, { files: sent }: Sent, seen: Seen): Promise<void> {
+async function lookAtFiles({ client, place, url }: Member, { files: sent }: SentWork, seen: SeenFaults): Promise<void> {
   const jobs = (await jobLists(client, place)).at(-1) ?? []
   const failed = jobs.filter(({ status }) => status !== 'completed')
   seen.other.push(...failed.map(({ fileName, status, error }) => `the job of ${fileName} is ${status}: ${error}`))
@@ -75,9 +75,9 @@ async function lookAtFiles({ client, place, url }: Member, { files: sent }: Sent
   }
 }
 
-type Looking = { seen: Seen; database: pg.Client }
+type LookContext = { seen: SeenFaults; database: pg.Client }
 
-async function lookAtNotes({ client, place }: Member, sent: Sent, { seen, database }: Looking): Promise<void> {
+async function lookAtNotes({ client, place }: Member, sent: SentWork, { seen, database }: LookContext): Promise<void> {
   const { rows } = await database.query<{ title: string; times: number }>(
     `select file_name as title, count(*)::int as times from resources where type = 'note' and asset_id = $1 group by file_name`,
     [place.assetId],
@@ -98,7 +98,11 @@ async function lookAtNotes({ client, place }: Member, sent: Sent, { seen, databa
   }
 }
 
-async function lookAtQuestions({ client, place }: Member, sent: Sent, { seen, database }: Looking): Promise<void> {
+async function lookAtQuestions(
+  { client, place }: Member,
+  sent: SentWork,
+  { seen, database }: LookContext,
+): Promise<void> {
   const { rows } = await database.query<{ query: string; times: number }>(
     'select query, count(*)::int as times from chat_messages group by query having count(*) > 1',
   )

@@ -1,4 +1,4 @@
-type Counted = {
+type CountedCalls = {
   calls: number
   /** By kind. */
   errors: Record<string, number>
@@ -9,10 +9,10 @@ type Counted = {
 
 /** What its callers saw, by what they did. */
 export function createTally(startedAt = performance.now()) {
-  const byWork = new Map<string, Counted>()
-  const all: Counted = { calls: 0, errors: {}, longestGap: 0, lastAt: startedAt }
+  const byWork = new Map<string, CountedCalls>()
+  const all: CountedCalls = { calls: 0, errors: {}, longestGap: 0, lastAt: startedAt }
 
-  function succeed(counted: Counted): void {
+  function succeed(counted: CountedCalls): void {
     const now = performance.now()
     counted.longestGap = Math.max(counted.longestGap, now - counted.lastAt)
     counted.lastAt = now
@@ -50,14 +50,14 @@ export function createTally(startedAt = performance.now()) {
 export type Tally = ReturnType<typeof createTally>
 
 /** What a proxy or a connection says in the place of the server. */
-export class Answered extends Error {}
+export class ProxyAnswer extends Error {}
 
 const maxKind = 100
 
 /** What a caller sees of it, the same for all that failed alike. */
 function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (error instanceof Answered) return error.message
+  if (error instanceof ProxyAnswer) return error.message
   if (error.message === 'terminated') return 'broken off in its reply'
   const cause = error.cause as NodeJS.ErrnoException | undefined
   if (error.message === 'fetch failed') return `no reply (${cause?.code ?? cause?.message})`

@@ -5,7 +5,7 @@ import { isCallExpression, isPropertyAccessExpression, type Node } from 'typescr
 /** `key` is null where its type does not say which one it is. */
 export type ShownKey = { path: string; text: string; namespace: string; key: string | null }
 
-type Place = { path: string; translator: Node; argument: Node }
+type TranslationPlace = { path: string; translator: Node; argument: Node }
 
 /** How use-intl calls the type of what `useTranslations` returns: of a catalogue, and of a namespace of it or `never`. */
 const translatorName = 'Translator'
@@ -40,8 +40,8 @@ export function shownKeys(root: string, project: string, isSource: (path: string
 }
 
 /** Of `t(…)`, `media.words(…)` and `t.rich(…)` in a file, and of every other call. */
-function callsIn(path: string, file: Node): Place[] {
-  const found: Place[] = []
+function callsIn(path: string, file: Node): TranslationPlace[] {
+  const found: TranslationPlace[] = []
   const visit = (node: Node): void => {
     const [argument] = isCallExpression(node) ? node.arguments : []
     if (isCallExpression(node) && argument) {

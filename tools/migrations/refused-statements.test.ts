@@ -6,12 +6,12 @@ import { refusedStatements } from './refused-statements.ts'
 
 const folder = join(root, 'server/migrations')
 /** Those before were written for installations that are stopped for an update. */
-const firstJudged = 53
+const firstChecked = 53
 
 /** What stands although it is refused: the start of the statement in one line, and why the version before lives with it. */
 const allowed: Record<string, readonly { statement: string; reason: string }[]> = {}
 
-const judged = readdirSync(folder).filter((name) => name.endsWith('.sql') && Number(name.slice(0, 4)) >= firstJudged)
+const checked = readdirSync(folder).filter((name) => name.endsWith('.sql') && Number(name.slice(0, 4)) >= firstChecked)
 
 describe('a migration', () => {
   it.each([
@@ -39,7 +39,7 @@ describe('a migration', () => {
   })
 
   it('of ours says nothing of the sort, unless the list above tells why it may', () => {
-    const refused = judged.flatMap((name) =>
+    const refused = checked.flatMap((name) =>
       refusedStatements(readFileSync(join(folder, name), 'utf8'))
         .filter(({ statement }) => !allowed[name]?.some((one) => statement.startsWith(one.statement)))
         .map((one) => ({ name, ...one })),

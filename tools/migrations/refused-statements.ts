@@ -16,14 +16,14 @@ const changed =
   /^\s*(?:ALTER|DROP)\s+TABLE\s+(?:IF\s+EXISTS\s+)?"?(\w+)"?|^\s*REVOKE\b.*\bON\s+(?:TABLE\s+)?"?(\w+)"?/isu
 
 /** `statement`: in one line. */
-export type Refused = { what: string; statement: string }
+export type RefusedStatement = { what: string; statement: string }
 
 /**
  * Statements of a migration that the version before cannot live with, which serves on while an installation is brought up to date
  * process by process. Tables that the same migration makes are nobody's yet. New constraints and unique indexes are not judged:
  * whether the rows of before satisfy them is for who writes them.
  */
-export function refusedStatements(sql: string): Refused[] {
+export function refusedStatements(sql: string): RefusedStatement[] {
   const statements = sql
     .replaceAll(/--[^\n]*/gu, '')
     .split(';')

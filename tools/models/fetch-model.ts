@@ -32,7 +32,7 @@ const Entries = z.array(
 )
 type Entry = z.infer<typeof Entries>[number]
 
-type Wanted = {
+type WantedModel = {
   /** Its address, without a trailing slash. */
   hub: string
   /** `owner/name`. */
@@ -47,7 +47,7 @@ type Wanted = {
  *
  * @throws HubAway when the hub cannot be reached; an error with one sentence otherwise
  */
-export async function fetchModel({ hub, name, folder, say }: Wanted): Promise<void> {
+export async function fetchModel({ hub, name, folder, say }: WantedModel): Promise<void> {
   const info = Info.parse(await (await ask(`${hub}/api/models/${name}`, name)).json())
   const tree = `${hub}/api/models/${name}/tree/${info.sha}?recursive=true`
   const entries = new Map(Entries.parse(await (await ask(tree, name)).json()).map((entry) => [entry.path, entry]))

@@ -2,14 +2,14 @@ import { type Config, readConfig } from '../../server/src/config.ts'
 import { ConfigError } from '../../server/src/config/environment.ts'
 import { CannotOpen } from '../../server/src/operator/cannot-open.ts'
 
-type Given = {
+type GivenArguments = {
   has: (option: string) => boolean
   /** Of an option that takes one; null when it was not given. */
   valueOf: (option: string) => string | null
   positions: string[]
 }
 
-type Wanted = {
+type WantedArguments = {
   options: readonly string[]
   /** Options that take a value: `--at=ID` or `--at ID`. */
   values?: readonly string[]
@@ -29,7 +29,10 @@ export const readPlace = (): Config => readConfig(process.env, [])
 export const passphraseOf = (): string | null => process.env['BACKUP_PASSPHRASE'] || null
 
 /** Runs one command to its exit code; what keeps it from beginning is one sentence and exit code 2. */
-export async function runCommandOfOperator(wanted: Wanted, run: (given: Given) => Promise<number>): Promise<void> {
+export async function runCommandOfOperator(
+  wanted: WantedArguments,
+  run: (given: GivenArguments) => Promise<number>,
+): Promise<void> {
   const failed = wanted.failed ?? couldNot
   const { options, values, positions } = readArguments(process.argv.slice(2), wanted.values ?? [])
   const unknown = options.find((one) => !wanted.options.includes(one))
@@ -41,7 +44,7 @@ export async function runCommandOfOperator(wanted: Wanted, run: (given: Given) =
     )
     process.exit(failed)
   }
-  const given: Given = {
+  const given: GivenArguments = {
     has: (option) => options.includes(option),
     valueOf: (option) => values.get(option) ?? null,
     positions,

@@ -5,10 +5,10 @@ import type { SignedUp } from '../../server/test/harness.ts'
 import { makeScannedPdf } from '../../server/test/pdf/scanned-pdf.ts'
 import { askAll } from '../demo/ask.ts'
 
-type Pictured = Pick<Places, 'crookedScan' | 'nameplate' | 'otherLanguage' | 'blurredPhoto'>
+type PicturedPlaces = Pick<Places, 'crookedScan' | 'nameplate' | 'otherLanguage' | 'blurredPhoto'>
 
 /** An asset of which everything is read from pictures. */
-export async function openPictures(client: SignedUp, { home }: Places): Promise<Pictured> {
+export async function openPictures(client: SignedUp, { home }: Places): Promise<PicturedPlaces> {
   const place = await newAsset(client, 'Dosing station 2')
   const asset = `${home}/departments/${place.departmentId}/assets/${place.assetId}`
   const common = { place, fields: toProcess }

@@ -1,7 +1,7 @@
 import { dirname, relative, resolve } from 'node:path'
 import { parseSync, type Statement, Visitor } from 'oxc-parser'
 
-type Found = { name: string; isExported: boolean; asksDatabase: boolean; uses: string[] }
+type FoundFunction = { name: string; isExported: boolean; asksDatabase: boolean; uses: string[] }
 
 /** `features/chats/chats.repository.ts listChats` */
 const keyOf = (root: string, file: string, name: string) => `${relative(root, file)} ${name}`
@@ -11,7 +11,7 @@ const keyOf = (root: string, file: string, name: string) => `${relative(root, fi
  * repositories, itself or through others. Files by path.
  */
 export function repositoryFunctions(root: string, files: ReadonlyMap<string, string>): Map<string, Set<string>> {
-  const all = new Map<string, Found>()
+  const all = new Map<string, FoundFunction>()
   for (const [file, source] of files) {
     for (const one of functionsIn(root, file, source)) all.set(keyOf(root, file, one.name), one)
   }
@@ -48,7 +48,7 @@ function importsOf(root: string, file: string, body: readonly Statement[]): Map<
   return found
 }
 
-function functionsIn(root: string, file: string, source: string): Found[] {
+function functionsIn(root: string, file: string, source: string): FoundFunction[] {
   const { body } = parseSync(file, source).program
   const declared = body.flatMap((statement) => {
     const isExported = statement.type === 'ExportNamedDeclaration'

@@ -10,10 +10,10 @@ const Manifest = z.object({
   licenses: z.optional(z.array(Old)),
 })
 
-type Installed = { version: string; licence: string | undefined }
+type InstalledPackage = { version: string; licence: string | undefined }
 
 /** What a package says of itself where it is installed; null where it is not, as those for other systems. */
-export function installedLicence(path: string): Installed | null {
+export function installedLicence(path: string): InstalledPackage | null {
   const manifest = join(root, path, 'package.json')
   if (!existsSync(manifest)) return null
   const { version, license, licenses } = Manifest.parse(JSON.parse(readFileSync(manifest, 'utf8')))

@@ -14,13 +14,13 @@ const Report = z.object({
   ),
 })
 
-type Known = Advisories['known']
+type KnownAdvisories = Advisories['known']
 
 /** What a report says against the locked packages; null where it is none. What was accepted before stays so. */
 export function advisoriesOf(
   report: string,
-  { locked, before }: { locked: readonly LockedPackage[]; before: Known },
-): Known | null {
+  { locked, before }: { locked: readonly LockedPackage[]; before: KnownAdvisories },
+): KnownAdvisories | null {
   const parsed = Report.safeParse(parsedOrNull(report))
   if (!parsed.success) return null
   return Object.entries(parsed.data.vulnerabilities).flatMap(([name, { nodes, via }]) => {
@@ -35,11 +35,11 @@ export function advisoriesOf(
   })
 }
 
-const Refused = z.object({ message: z.string(), statusCode: z.optional(z.number()) })
+const RefusedReply = z.object({ message: z.string(), statusCode: z.optional(z.number()) })
 
 /** Why npm has no report, in one line: what a registry that knows of no advisories says, or that none answered. */
 export function refusalOf(report: string): string {
-  const refused = Refused.safeParse(parsedOrNull(report))
+  const refused = RefusedReply.safeParse(parsedOrNull(report))
   if (!refused.success) return 'it sent nothing that npm reads'
   // npm was sent nothing, and says so itself.
   if (refused.data.statusCode === undefined) return 'none answered'

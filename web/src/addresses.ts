@@ -113,7 +113,7 @@ export const labelsAddress = (ids: IdsOf<'labels'>, assetId: string | null) =>
   assetId === null ? addressOf('labels', ids) : `${addressOf('labels', ids)}?${new URLSearchParams({ asset: assetId })}`
 
 type ViewedPlace = { role: string; userId: string; departmentId: string; assetId: string }
-type Viewed = {
+type ViewedResource = {
   type: 'document' | 'image' | 'video' | 'note'
   id: string
   segment?: string | number | null
@@ -122,7 +122,7 @@ type Viewed = {
 }
 
 /** The viewer of a file as a page of its own, at a segment of it. */
-export function viewedAddress(place: ViewedPlace, { type, id, segment, version }: Viewed): string {
+export function viewedAddress(place: ViewedPlace, { type, id, segment, version }: ViewedResource): string {
   const pages = {
     document: addressOf('document', { ...place, documentId: id }),
     image: addressOf('image', { ...place, imageId: id }),
@@ -136,7 +136,7 @@ export function viewedAddress(place: ViewedPlace, { type, id, segment, version }
 }
 
 /** How the page of a file says where in it one is: a video by its second. */
-export const segmentParameter = (type: Viewed['type']) => (type === 'video' ? 't' : 'page')
+export const segmentParameter = (type: ViewedResource['type']) => (type === 'video' ? 't' : 'page')
 
 /** What the address of a signed-in user's screens begins with. */
 export const homeOf = ({ role, _id }: { role: string; _id: string }) => ({ role, userId: _id })

@@ -276,10 +276,10 @@ export const reasons = {
   partUnset: reason('part.not_configured'),
 } as const satisfies Record<string, CallReason>
 
-type Named = typeof reasons
+type NamedReasons = typeof reasons
 /** The code of each, which is what a schema says of a field that is wrong (`issues.ts`). */
 export const codes = Object.fromEntries(Object.entries(reasons).map(([name, { code }]) => [name, code])) as {
-  [Name in keyof Named]: Named[Name]['code']
+  [Name in keyof NamedReasons]: NamedReasons[Name]['code']
 }
 
 const byCode = new Map<string, CallReason>(Object.values(reasons).map((one) => [one.code, one]))

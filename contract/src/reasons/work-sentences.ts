@@ -117,11 +117,11 @@ const stages = {
   'stage.dividing_video': 'Dividing the video into clips',
   'stage.indexing_video': 'Making the video searchable',
   'stage.retry': ({ seconds }: { seconds: number }) => `Reading failed. Tried again in ${seconds} seconds`,
-  'stage.interrupted': ({ deaths, total, seconds, isAlone }: Interrupted) =>
+  'stage.interrupted': ({ deaths, total, seconds, isAlone }: InterruptedWork) =>
     `Interrupted when the server stopped (${deaths} of ${total}). Goes on in ${seconds} seconds${isAlone ? alone : ''}`,
 } as const
 /** `isAlone`: then nothing else is read beside it. */
-type Interrupted = Of & { deaths: number; seconds: number; isAlone: boolean }
+type InterruptedWork = Of & { deaths: number; seconds: number; isAlone: boolean }
 const alone = ' by itself, with less memory and time'
 
 export const workSentences = {

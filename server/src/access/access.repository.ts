@@ -30,7 +30,7 @@ export function viewerOf(session: SessionRow, { evenRemoved = false } = {}): Vie
 }
 
 /** A thing that the viewer sees: where it stands and their level on it. */
-export type Place = {
+export type SeenPlace = {
   noun: Noun
   id: string
   departmentId: string | null
@@ -88,7 +88,7 @@ export async function findPlaces(
   tx: Transaction,
   { companyId }: Viewer,
   named: Readonly<Record<Noun, readonly string[]>>,
-): Promise<Place[]> {
+): Promise<SeenPlace[]> {
   const parts = nouns.flatMap((noun) =>
     named[noun].length > 0 ? [seen[noun](companyId, (id) => isAnyOf(id, named[noun]))] : [],
   )

@@ -10,7 +10,7 @@ import type { Viewer } from './viewer.ts'
 export type Exceptions = { whileRemoved?: boolean; whileFactorDue?: boolean }
 
 /** `asks`: what the viewer may only ask about is found in the transaction, as what they may read is. */
-export type Asking = { asks?: boolean }
+export type AskOption = { asks?: boolean }
 
 /**
  * Who asks, by whatever they showed, without the request that it came with. Calls, streams, uploads and links all do
@@ -21,9 +21,9 @@ export type Caller = {
   /** The same for what is shown again, and for no other caller. Never logged. */
   name: string
   /** A transaction as the caller. @throws Refusal `login-required`, or `forbidden` where their company is to be removed. */
-  act: <T>(work: (tx: Transaction, viewer: Viewer) => Promise<T>, options?: Exceptions & Asking) => Promise<T>
+  act: <T>(work: (tx: Transaction, viewer: Viewer) => Promise<T>, options?: Exceptions & AskOption) => Promise<T>
   /** The same for who learns nothing of the reason: `viewer` is null where the caller may not act. */
-  look: <T>(work: (tx: Transaction, viewer: Viewer | null) => Promise<T>, options?: Asking) => Promise<T>
+  look: <T>(work: (tx: Transaction, viewer: Viewer | null) => Promise<T>, options?: AskOption) => Promise<T>
 }
 
 /** Who holds the secret of a session; `tokenHash` is its hash in hex. */

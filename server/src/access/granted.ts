@@ -1,10 +1,10 @@
-import type { Judged, Noun } from '@millwright/contract/ids'
+import type { AuthorizedField, Noun } from '@millwright/contract/ids'
 import type { AccessLevel } from '@millwright/contract/people'
 import type { Policy } from '@millwright/contract/policies'
 import type { Route } from '@millwright/contract/route'
 import type * as z from 'zod/mini'
 import type { policyTable } from './policies.ts'
-import type { Minted } from './viewer.ts'
+import type { MintedIds } from './viewer.ts'
 
 type RuleOf<P extends Policy> = (typeof policyTable)[P]
 /** An admin has full access to all that they see. */
@@ -38,28 +38,27 @@ type LevelOn<N extends Noun, P extends Policy> =
 /** Where the thing stands that the policy is on, and the viewer's own level there. */
 type ThingOf<P extends Policy> =
   RuleOf<P> extends { on: 'department' }
-    ? { departmentId: Minted['department'][LevelOf<P>]; access: AccessLevel }
+    ? { departmentId: MintedIds['department'][LevelOf<P>]; access: AccessLevel }
     : RuleOf<P> extends { on: 'asset' }
-      ? { departmentId: string; assetId: Minted['asset'][LevelOf<P>]; access: AccessLevel }
+      ? { departmentId: string; assetId: MintedIds['asset'][LevelOf<P>]; access: AccessLevel }
       : Record<never, never>
 
-type MintedField<Field, P extends Policy> = Field extends Judged<infer N> & z.ZodMiniType<infer Value>
+type MintedField<Field, P extends Policy> = Field extends AuthorizedField<infer N> & z.ZodMiniType<infer Value>
   ? Value extends readonly unknown[]
-    ? Minted[N][LevelOn<N, P>][]
-    : Minted[N][LevelOn<N, P>] | Extract<Value, null>
+    ? MintedIds[N][LevelOn<N, P>][]
+    : MintedIds[N][LevelOn<N, P>] | Extract<Value, null>
   : never
 
 type MintedFields<Schema, P extends Policy> =
   Schema extends z.ZodMiniObject<infer Shape>
     ? {
-        [Name in Exclude<keyof Shape, keyof ThingOf<P>> as Shape[Name] extends Judged ? Name : never]: MintedField<
-          Shape[Name],
-          P
-        >
+        [
+          Name in Exclude<keyof Shape, keyof ThingOf<P>> as Shape[Name] extends AuthorizedField ? Name : never
+        ]: MintedField<Shape[Name], P>
       }
     : Record<never, never>
 
 /** What a check proves: the ids that the call names, each under its own name, fit for what its policy allows. */
-export type Granted<R extends Route> = ThingOf<R['access']> &
+export type GrantedIds<R extends Route> = ThingOf<R['access']> &
   MintedFields<R['query'], R['access']> &
   MintedFields<R['body'], R['access']>

@@ -33,7 +33,7 @@ import { makeManualPdf } from '../../test/pdf/make-pdf.ts'
 import { bodyFor, everyCall, sampleOf } from '../../test/every-call.ts'
 import { joinCompany } from '../../test/members.ts'
 import { idFieldsOf } from './named-ids.ts'
-import { isOpenToAskers, type Rights, verdictOf } from './policies.ts'
+import { isOpenToAskers, type Rights, decisionOf } from './policies.ts'
 
 /** Every call that wants a session, by `noun.name`: from the registry, so that a new one is judged too. */
 const calls = Object.entries(routes).flatMap(([noun, table]) =>
@@ -383,7 +383,7 @@ describe('every call of the registry', () => {
 
   it('lets a reader read and refuses every write with 403 [T0c, T8]', async () => {
     for (const call of scoped()) {
-      if (verdictOf(call.route.access, reader) !== 'forbidden') continue
+      if (decisionOf(call.route.access, reader) !== 'forbidden') continue
       for (const name of ['read', 'readByGroup'] as const) {
         const answer = await ask(actors[name], call, pick(own, idNames(call.route)))
         expect([call.name, name, answer.status, answer.error]).toEqual([call.name, name, 403, 'Unauthorized'])
@@ -399,7 +399,7 @@ describe('every call of the registry', () => {
     const judged = scoped().filter(({ route }) => !isOfMembersAlone(route))
     for (const call of judged.filter(({ route }) => !isOpenToAskers(route.access))) {
       const answer = await ask(actors.asker, call, pick(own, idNames(call.route)))
-      const sentence = verdictOf(call.route.access, mayRead) === 'allowed' ? texts.askOnly : 'Unauthorized'
+      const sentence = decisionOf(call.route.access, mayRead) === 'allowed' ? texts.askOnly : 'Unauthorized'
       expect([call.name, answer.status, answer.error]).toEqual([call.name, 403, sentence])
     }
   })
@@ -440,7 +440,7 @@ describe('every call of the registry', () => {
   })
 
   it("keeps the company's settings to its admins [T0c]", async () => {
-    const ofAdmins = calls.filter(({ route }) => verdictOf(route.access, { ...reader, level: 'full' }) === 'forbidden')
+    const ofAdmins = calls.filter(({ route }) => decisionOf(route.access, { ...reader, level: 'full' }) === 'forbidden')
     const settings = ofAdmins.filter(({ route }) => route.path.startsWith('/api/settings/'))
     expect(settings.map(({ name }) => name)).toEqual([
       'processing.fetchRereading',

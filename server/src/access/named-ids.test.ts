@@ -3,7 +3,7 @@ import type { Route, RouteTable } from '@millwright/contract/route'
 import { routes } from '@millwright/contract/routes'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { idFieldsOf, namedIds, requireJudgeable } from './named-ids.ts'
+import { idFieldsOf, namedIds, requireAuthorizable } from './named-ids.ts'
 
 const route = (changes: Partial<Route>) =>
   ({ method: 'GET', path: '/api/x', summary: 'x', output: z.null(), access: 'resource.read', ...changes }) as Route
@@ -49,12 +49,12 @@ it('looks into a schema that contains itself, and ends', () => {
       return z.array(Folder)
     },
   })
-  expect(() => requireJudgeable(route(ofBody(Folder)))).not.toThrow()
+  expect(() => requireAuthorizable(route(ofBody(Folder)))).not.toThrow()
 })
 
 describe('a route whose schema does not yield what its policy judges fails at the start [T0e]', () => {
   it.each(Object.entries<RouteTable>(routes))('as none of %s does', (_noun, table) => {
-    for (const one of Object.values(table)) expect(() => requireJudgeable(one)).not.toThrow()
+    for (const one of Object.values(table)) expect(() => requireAuthorizable(one)).not.toThrow()
   })
 
   it.each([
@@ -74,7 +74,7 @@ describe('a route whose schema does not yield what its policy judges fails at th
     ['open to anyone, with an id', { access: 'anyone', query: z.object({ assetId: AssetIdField }) }, 'nobody judges'],
     ...unseen.map(([what, changes, path]) => [what, changes, `ids that nobody judges: ${path}`] as const),
   ] as const)('%s', (_what, changes, sentence) => {
-    expect(() => requireJudgeable(route(changes as Partial<Route>))).toThrow(sentence)
+    expect(() => requireAuthorizable(route(changes as Partial<Route>))).toThrow(sentence)
   })
 })
 

@@ -21,7 +21,7 @@ export function idFieldsOf(route: Route): IdField[] {
 }
 
 /** @throws when a call could never be judged as its policy says: at the start, instead of 404 for everybody. */
-export function requireJudgeable(route: Route): void {
+export function requireAuthorizable(route: Route): void {
   const call = `${route.method} ${route.path}`
   const fields = idFieldsOf(route)
   const wanted = nounOf(route.access)

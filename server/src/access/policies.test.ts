@@ -2,7 +2,7 @@ import type { Policy } from '@millwright/contract/policies'
 import type { Route } from '@millwright/contract/route'
 import { routes } from '@millwright/contract/routes'
 import { expect, it } from 'vitest'
-import { isOpenToAskers, type Rights, verdictOf, type Verdict } from './policies.ts'
+import { isOpenToAskers, type Rights, decisionOf, type AccessDecision } from './policies.ts'
 
 const [yes, no, gone] = ['allowed', 'forbidden', 'hidden'] as const
 
@@ -16,7 +16,7 @@ const viewers = {
   'user, none': { role: 'user', level: null },
 } as const
 
-type Row = [Verdict, Verdict, Verdict, Verdict, Verdict, Verdict]
+type Row = [AccessDecision, AccessDecision, AccessDecision, AccessDecision, AccessDecision, AccessDecision]
 
 /** The verdicts in the order of `viewers`, with every permission and with none. */
 const rows: Record<Policy, { permitted: Row; unpermitted: Row }> = {
@@ -75,33 +75,33 @@ const rows: Record<Policy, { permitted: Row; unpermitted: Row }> = {
 
 it.each(Object.entries(rows))('says of %s who may, who may not, and who does not see it [T0c]', (policy, expected) => {
   const verdicts = (permitted: boolean) =>
-    Object.values(viewers).map((viewer): Verdict => {
+    Object.values(viewers).map((viewer): AccessDecision => {
       const rights: Rights = { ...viewer, permissions: { asset: permitted, department: permitted } }
-      return verdictOf(policy as Policy, rights)
+      return decisionOf(policy as Policy, rights)
     })
   expect({ permitted: verdicts(true), unpermitted: verdicts(false) }).toEqual(expected)
 })
 
 it('takes no permission for the other', () => {
   const rights: Rights = { role: 'user', level: 'read', permissions: { asset: true, department: false } }
-  expect(verdictOf('asset.create', rights)).toBe('allowed')
-  expect(verdictOf('department.create', rights)).toBe('forbidden')
+  expect(decisionOf('asset.create', rights)).toBe('allowed')
+  expect(decisionOf('department.create', rights)).toBe('forbidden')
 })
 
 it('wants more of an access token that is limited to places, where what is done goes beyond them', () => {
   const limited = { role: 'admin', permissions: { asset: true, department: true }, isLimited: true } as const
   for (const policy of ['department.create', 'member.list', 'member.read', 'assistant.chats'] as const) {
-    expect([policy, verdictOf(policy, { ...limited, level: 'full' })]).toEqual([policy, 'forbidden'])
+    expect([policy, decisionOf(policy, { ...limited, level: 'full' })]).toEqual([policy, 'forbidden'])
   }
-  expect(verdictOf('asset.create', { ...limited, level: 'read' })).toBe('forbidden')
-  expect(verdictOf('asset.create', { ...limited, level: 'full' })).toBe('allowed')
-  expect(verdictOf('assistant.use', { ...limited, level: null })).toBe('allowed')
+  expect(decisionOf('asset.create', { ...limited, level: 'read' })).toBe('forbidden')
+  expect(decisionOf('asset.create', { ...limited, level: 'full' })).toBe('allowed')
+  expect(decisionOf('assistant.use', { ...limited, level: null })).toBe('allowed')
 })
 
 it('shows the installation to who runs it', () => {
   const rights: Rights = { role: 'admin', level: null, permissions: { asset: false, department: false } }
-  expect(verdictOf('system.operate', { ...rights, operates: true })).toBe('allowed')
-  expect(verdictOf('system.operate', rights)).toBe('hidden')
+  expect(decisionOf('system.operate', { ...rights, operates: true })).toBe('allowed')
+  expect(decisionOf('system.operate', rights)).toBe('hidden')
 })
 
 it('opens these calls to who may only ask, and no other one', () => {

@@ -86,13 +86,13 @@ export type Rights = {
   /** Whether they ask by an access token that is limited to places. */
   isLimited?: boolean
 }
-export type Verdict = 'allowed' | 'forbidden' | 'hidden'
+export type AccessDecision = 'allowed' | 'forbidden' | 'hidden'
 
 /** Visibility first, then the right. Whoever may only ask may do what a rule names `ask` for, whatever else they hold. */
-export function verdictOf(
+export function decisionOf(
   policy: Policy,
   { role, permissions, level, operates = false, isLimited = false }: Rights,
-): Verdict {
+): AccessDecision {
   const rule: Rule = policyTable[policy]
   if (rule.on === 'installation' && !operates) return 'hidden'
   if (nounOf(policy) !== null) {

@@ -48,7 +48,7 @@ export type RestorableId = ReadableBinnedId & Editable
 type ForEveryNoun<T extends Record<Noun, { ask: string; read: string; full: string }>> = T
 
 /** What an id of each noun becomes when a call is judged, by the level that its policy needs. */
-export type Minted = ForEveryNoun<{
+export type MintedIds = ForEveryNoun<{
   member: { ask: VisibleMemberId; read: VisibleMemberId; full: ManagedMemberId }
   department: { ask: AskableDepartmentId; read: VisibleDepartmentId; full: EditableDepartmentId }
   asset: { ask: AskableAssetId; read: ReadableAssetId; full: EditableAssetId }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { type OpenAiServer, startOpenAiServer } from '../../../e2e/servers/openai-compatible.ts'
 import { type LocalSmtp, startSmtp } from '../../../e2e/servers/smtp.ts'
 import { type ApiClient, createClient } from '../../test/api-client.ts'
-import { jobLists, newAsset, type Place, toProcess, upload } from '../../test/documents.ts'
+import { jobLists, newAsset, type AssetIds, toProcess, upload } from '../../test/documents.ts'
 import { bodyFor, everyCall, leavesOf, sampleOf, withLeaf } from '../../test/every-call.ts'
 import { startServer, type TestServer } from '../../test/harness.ts'
 import { makeManualPdf } from '../../test/pdf/make-pdf.ts'
@@ -30,7 +30,7 @@ let smtp: LocalSmtp
 let model: OpenAiServer
 let email: string
 let userId: string
-let place: Place
+let place: AssetIds
 
 const newClient = () => createClient(() => server.url)
 

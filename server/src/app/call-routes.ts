@@ -5,10 +5,10 @@ import { routes } from '@millwright/contract/routes'
 import { scopesByRoute } from '@millwright/contract/scopes-of-calls'
 import { type Caller, type NeededScope, sessionCaller, tokenCaller } from '../access/caller.ts'
 import type { InstallationAdmins } from '../access/installation-admins.repository.ts'
-import { requireJudgeable } from '../access/named-ids.ts'
+import { requireAuthorizable } from '../access/named-ids.ts'
 import { writeReply } from '../calls/bodies/write-reply.ts'
 import type { FileLimit, Reply, RequestFacts } from '../calls/handler.ts'
-import { keepJudging } from '../calls/keep-judging.ts'
+import { keepAuthorizing } from '../calls/keep-authorizing.ts'
 import { parseBody, parseQuery } from '../calls/run/input.ts'
 import { accessTokenHash, isAccessToken } from '../calls/access-tokens.ts'
 import type { CountTokenCall, TokenHolder, TokenQuota } from '../calls/token-counter.ts'
@@ -45,12 +45,12 @@ export type CallOptions = {
   secureCookies: boolean
 }
 
-type Registered = { options: CallOptions; handler: unknown }
+type RegisteredRoute = { options: CallOptions; handler: unknown }
 
 /** Turns a route of the contract into one of Fastify: guards, access, input, handler, reply. */
-export function addRoute(app: FastifyInstance, route: Route, { options, handler }: Registered): void {
+export function addRoute(app: FastifyInstance, route: Route, { options, handler }: RegisteredRoute): void {
   const registered = registeredCall(route, handler)
-  requireJudgeable(route)
+  requireAuthorizable(route)
   app.route({
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -145,7 +145,7 @@ async function beginStream(
 ) {
   const begin = async <R extends StreamRoute | UploadRoute>(route: R) => {
     const begun = await beginCall(incoming(call, route))
-    keepJudging(begun.judging, abort)
+    keepAuthorizing(begun.judging, abort)
     return begun
   }
   if (registered.mode === 'stream') return registered.handler(await begin(registered.route))
@@ -169,9 +169,14 @@ function incoming<R extends Route>({ options, request, facts }: HttpCall, route:
   }
 }
 
-type Sent = { route: JsonRoute | FormRoute | FilesRoute; result: Reply<unknown>; secure: boolean; facts: RequestFacts }
+type SentReply = {
+  route: JsonRoute | FormRoute | FilesRoute
+  result: Reply<unknown>
+  secure: boolean
+  facts: RequestFacts
+}
 
-async function sendReply(reply: FastifyReply, { route, result, secure, facts }: Sent) {
+async function sendReply(reply: FastifyReply, { route, result, secure, facts }: SentReply) {
   if (result.total !== undefined) void reply.header('X-Total-Count', String(result.total))
   if (result.cookies) setCookies(reply, result.cookies, secure)
   if (result.afterwards) reply.raw.once('close', result.afterwards)
@@ -188,13 +193,13 @@ const callers = new WeakMap<FastifyRequest, Caller>()
 const scopes = scopesByRoute(routes)
 const scopeOf = (route: Route): NeededScope => scopes.get(route) ?? 'none'
 
-type Arriving = { request: FastifyRequest; reply: FastifyReply; options: CallOptions }
+type ArrivingRequest = { request: FastifyRequest; reply: FastifyReply; options: CallOptions }
 
 /**
  * Makes the caller of a request, once, in its guard: of a session, or of an access token, which needs this scope and
  * whose calls are counted. @throws Refusal `login-required` or `too-many`
  */
-export async function admit({ request, reply, options }: Arriving, needs: NeededScope): Promise<void> {
+export async function admit({ request, reply, options }: ArrivingRequest, needs: NeededScope): Promise<void> {
   callers.set(request, (await callerByToken({ request, reply, options }, needs)) ?? (await signedIn(request, options)))
 }
 
@@ -204,7 +209,7 @@ export async function admit({ request, reply, options }: Arriving, needs: Needed
  * @throws Refusal `login-required`, `too-many` or `forbidden`
  */
 export async function shownToken(
-  { request, reply, options }: Arriving,
+  { request, reply, options }: ArrivingRequest,
   looks: TokenHolder | null = null,
 ): Promise<string | null> {
   const bearer = bearerOf(request)
@@ -216,7 +221,7 @@ export async function shownToken(
 }
 
 /** Who shows an access token; null where none is shown. @throws Refusal as `shownToken` */
-export async function callerByToken(arriving: Arriving, needs: NeededScope): Promise<Caller | null> {
+export async function callerByToken(arriving: ArrivingRequest, needs: NeededScope): Promise<Caller | null> {
   const tokenHash = await shownToken(arriving)
   return tokenHash === null ? null : tokenCaller(arriving.options.database, { tokenHash, needs })
 }

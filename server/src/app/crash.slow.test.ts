@@ -8,10 +8,10 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
 })
 
-type Writing = { acknowledged: string[]; refused: unknown[]; stop: () => Promise<void> }
+type WritingClient = { acknowledged: string[]; refused: unknown[]; stop: () => Promise<void> }
 
 /** Twenty callers create departments, each one after the other, until told to stop or the server is gone. */
-function write(admin: SignedUp): Writing {
+function write(admin: SignedUp): WritingClient {
   const acknowledged: string[] = []
   const refused: unknown[] = []
   let isOver = false
@@ -35,7 +35,7 @@ function write(admin: SignedUp): Writing {
   return { acknowledged, refused, stop }
 }
 
-async function expectKept(admin: SignedUp, { acknowledged }: Writing): Promise<void> {
+async function expectKept(admin: SignedUp, { acknowledged }: WritingClient): Promise<void> {
   const names = new Set((await admin.call(departmentRoutes.fetchAll)).map(({ name }) => name))
   expect(acknowledged.filter((name) => !names.has(name))).toEqual([])
 }

@@ -14,32 +14,32 @@ import { untimed } from './slow-clients.ts'
  * Bytes behind a signed link. Kept ones have a key, which other bytes never get, and can be read in part, from `start`
  * to `end`, both included; others are made while they are read.
  */
-export type LinkedFile = Described & (KeptBytes | MadeBytes)
-type Described = { mediaType: string; fileName: string; isAttachment: boolean }
+export type LinkedFile = DescribedFile & (KeptBytes | MadeBytes)
+type DescribedFile = { mediaType: string; fileName: string; isAttachment: boolean }
 type KeptBytes = {
   key: string
   size: number
   open: (range?: { start: number; end: number }) => Promise<Readable>
 }
-type Made = { bytes: Readable; size: number | null }
+type OpenedBytes = { bytes: Readable; size: number | null }
 /** `signal` is aborted when the reader goes away. */
-type MadeBytes = { make: (signal: AbortSignal) => Promise<Made> | Made }
+type MadeBytes = { make: (signal: AbortSignal) => Promise<OpenedBytes> | OpenedBytes }
 /** A session's cookie, or who showed an access token. */
-type Shown = { cookie: string | undefined } | { caller: Caller }
-export type OpenLinkedFile = (token: string, shown: Shown) => Promise<LinkedFile>
+type ShownCredential = { cookie: string | undefined } | { caller: Caller }
+export type OpenLinkedFile = (token: string, shown: ShownCredential) => Promise<LinkedFile>
 
 /** Whatever is wrong with a link, the answer is one and the same 403. */
 const refused = new Refusal('forbidden', reasons.linkRefused)
 
 /** The signed link to what notes show by the resource's id. */
-export type FindResourceLink = (resourceId: string, shown: Shown) => Promise<string>
+export type FindResourceLink = (resourceId: string, shown: ShownCredential) => Promise<string>
 /** Null where no access token is shown. @throws Refusal where it is none, or was shown too often. */
 type CallerByToken = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller | null>
 type Files = { openLinkedFile: OpenLinkedFile; findResourceLink: FindResourceLink; callerByToken: CallerByToken }
 
 export function serveFiles(app: FastifyInstance, options: Files): void {
   const { openLinkedFile, findResourceLink, callerByToken } = options
-  const shownBy = async (request: FastifyRequest, reply: FastifyReply): Promise<Shown> => {
+  const shownBy = async (request: FastifyRequest, reply: FastifyReply): Promise<ShownCredential> => {
     const caller = await callerByToken(request, reply)
     return caller ? { caller } : { cookie: request.cookies[filesCookie] }
   }
@@ -77,14 +77,14 @@ function protect(reply: FastifyReply): void {
   })
 }
 
-function describe(reply: FastifyReply, file: Described): void {
+function describe(reply: FastifyReply, file: DescribedFile): void {
   void reply.headers({ 'Content-Type': file.mediaType, 'Content-Disposition': disposition(file) })
 }
 
 async function sendMade(
   { method, raw }: FastifyRequest,
   reply: FastifyReply,
-  { make, ...file }: Described & MadeBytes,
+  { make, ...file }: DescribedFile & MadeBytes,
 ) {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
@@ -98,7 +98,7 @@ async function sendMade(
   return reply.send(bytes)
 }
 
-async function sendKept(request: FastifyRequest, reply: FastifyReply, file: Described & KeptBytes) {
+async function sendKept(request: FastifyRequest, reply: FastifyReply, file: DescribedFile & KeptBytes) {
   const etag = etagOf(file.key)
   void reply.header('ETag', etag)
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
@@ -147,7 +147,7 @@ export function rangeOf(
 }
 
 /** RFC 6266: a plain name for old readers, and the true one in UTF-8 where it is another. */
-export function disposition({ fileName, isAttachment }: Omit<Described, 'mediaType'>): string {
+export function disposition({ fileName, isAttachment }: Omit<DescribedFile, 'mediaType'>): string {
   const fallback = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   return create(fileName, { type: isAttachment ? 'attachment' : 'inline', fallback })
 }

@@ -4,7 +4,7 @@ import { processingRoutes } from '@millwright/contract/processing'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Calls, callsDuring, healthDuring } from '../../test/ask-health.ts'
-import { jobLists, newAsset, type Place, toProcess, upload, uploadEvents } from '../../test/documents.ts'
+import { jobLists, newAsset, type AssetIds, toProcess, upload, uploadEvents } from '../../test/documents.ts'
 import { signIn, type SignedUp, signUp, startServer, type TestServer } from '../../test/harness.ts'
 import { block, newNote } from '../../test/notes.ts'
 
@@ -15,7 +15,7 @@ const leastCalls = 10
 const quietMs = 5_000
 let server: TestServer
 let ada: SignedUp
-let place: Place
+let place: AssetIds
 /** The longest of each kind of call while nobody else asks for anything. */
 let quiet: readonly number[]
 

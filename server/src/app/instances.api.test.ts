@@ -10,7 +10,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { told } from '../../test/answers.ts'
 import { type ApiClient, createClient } from '../../test/api-client.ts'
-import { jobLists, newAsset, type Place, toProcess, upload } from '../../test/documents.ts'
+import { jobLists, newAsset, type AssetIds, toProcess, upload } from '../../test/documents.ts'
 import { type SignedUp, signIn, signUp, startServer, type TestServer } from '../../test/harness.ts'
 import { makeManualPdf } from '../../test/pdf/make-pdf.ts'
 import { s3Keys, type S3Server, startS3Server } from '../../test/s3-server.ts'
@@ -25,7 +25,7 @@ describe.runIf(inject('server').database === 'postgres')('several processes with
   let other: TestServer
   let worker: TestServer
   let ada: SignedUp
-  let place: Place
+  let place: AssetIds
   let manual: Uint8Array
   let question: string
 

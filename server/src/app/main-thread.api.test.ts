@@ -6,7 +6,7 @@ import { processingRoutes } from '@millwright/contract/processing'
 import { memberColumns, userRoutes } from '@millwright/contract/users'
 import { writingRoutes } from '@millwright/contract/writing'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { jobLists, newAsset, type Place, toProcess, upload, uploadEvents } from '../../test/documents.ts'
+import { jobLists, newAsset, type AssetIds, toProcess, upload, uploadEvents } from '../../test/documents.ts'
 import { type SignedUp, signUp, startServer, type TestServer } from '../../test/harness.ts'
 import { longIn, watchedFunctions } from '../../test/main-thread/watched.ts'
 import {
@@ -22,7 +22,7 @@ import { block, bodyOf, newNote } from '../../test/notes.ts'
 
 let server: TestServer
 let ada: SignedUp
-let place: Place
+let place: AssetIds
 beforeAll(async () => {
   const watch = new URL('../../test/main-thread/watch.ts', import.meta.url).href
   server = await startServer({ database: inject('server').database, imports: [watch] })

@@ -1,12 +1,12 @@
 import type { Database } from '../platform/database/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { MainThreadWatch } from '../platform/main-thread.ts'
-import type { Measured } from '../platform/metrics.ts'
+import type { MeasuredMetric } from '../platform/metrics.ts'
 
 type Parts = { mainThread: MainThreadWatch; database: Database; jobs: Jobs }
 
 /** What the process knows of its main thread, its connections and its queues. */
-export function measuredProcess({ mainThread, database, jobs }: Parts): Measured[] {
+export function measuredProcess({ mainThread, database, jobs }: Parts): MeasuredMetric[] {
   const stats = () => database.stats()
   return [
     {

@@ -3,7 +3,7 @@ import { settingsRoutes } from '@millwright/contract/settings'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createClient } from '../../test/api-client.ts'
-import { newAsset, type Place, toProcess, upload } from '../../test/documents.ts'
+import { newAsset, type AssetIds, toProcess, upload } from '../../test/documents.ts'
 import { type SignedUp, signIn, signUp, startServer, type TestServer } from '../../test/harness.ts'
 import { makeManualPdf } from '../../test/pdf/make-pdf.ts'
 import { openPoolingProxy, type PoolingProxy } from '../../test/pooling-proxy.ts'
@@ -18,7 +18,7 @@ describe.runIf(inject('server').database === 'postgres')('two processes behind a
   let web: TestServer
   let worker: TestServer
   let ada: SignedUp
-  let place: Place
+  let place: AssetIds
   let manual: Uint8Array
   let waiting: Uint8Array
 

@@ -108,9 +108,9 @@ async function grow(count: number): Promise<string[]> {
   })
 }
 
-type Asked = { route: Route; query?: object; body?: object }
+type CountedCall = { route: Route; query?: object; body?: object }
 
-async function queriesOf({ route, query = {}, body }: Asked): Promise<{ queries: number; length: number }> {
+async function queriesOf({ route, query = {}, body }: CountedCall): Promise<{ queries: number; length: number }> {
   const before = platform.database.stats().queries
   const answer = await app.inject({
     method: route.method,
@@ -127,7 +127,7 @@ it('asks the database as often for many departments, assets and members as for f
   const page = { page: 1, pageSize: 1000 }
   const { departmentId } = place
   const body = { name: 'Press 7', info: 'Deep drawing' }
-  const asked = (users: string[]): Asked[] => {
+  const asked = (users: string[]): CountedCall[] => {
     const changes = { ...body, users: users.map((userId) => ({ userId })) }
     return [
       { route: departmentRoutes.fetchAll },

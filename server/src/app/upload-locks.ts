@@ -7,7 +7,7 @@ import { Refusal } from '../platform/refusal.ts'
 const silentMs = 3_000
 const maxHandoverMs = 5_000
 
-type Held = { heardAt: number; abort: AbortController; freed: PromiseWithResolvers<void> }
+type HeldLock = { heardAt: number; abort: AbortController; freed: PromiseWithResolvers<void> }
 
 export type UploadLocks = {
   /**
@@ -29,7 +29,7 @@ export type UploadLocks = {
  * refused until the first one's request has ended.
  */
 export function createUploadLocks(leases: Leases): UploadLocks {
-  const held = new Map<string, Held>()
+  const held = new Map<string, HeldLock>()
   function letGo(id: string): void {
     held.get(id)?.freed.resolve()
     held.delete(id)
@@ -69,7 +69,7 @@ export function createUploadLocks(leases: Leases): UploadLocks {
   }
 }
 
-async function takeOver({ abort, freed }: Held): Promise<void> {
+async function takeOver({ abort, freed }: HeldLock): Promise<void> {
   abort.abort(locked())
   const late = new AbortController()
   await Promise.race([freed.promise, setTimeout(maxHandoverMs, undefined, { signal: late.signal })])

@@ -12,13 +12,13 @@ export type WaitingRoom = {
   close: () => Promise<void>
 }
 
-type Given = { at: { port: number; host: string }; isCode: (typed: string) => boolean }
+type WaitingRoomOptions = { at: { port: number; host: string }; isCode: (typed: string) => boolean }
 
 /**
  * Serves the address while the product is closed and a backup is restored: how far that is, and nothing else. Why it
  * failed is told to who shows the code of the server.
  */
-export async function openWaitingRoom({ at, isCode }: Given): Promise<WaitingRoom> {
+export async function openWaitingRoom({ at, isCode }: WaitingRoomOptions): Promise<WaitingRoom> {
   let state: NonNullable<Setup['restore']> = { state: 'running', done: 0, total: 0, reason: null }
   let tellers: (() => void)[] = []
   const server = createServer((request, response) => {

@@ -2,9 +2,9 @@ import { durations } from '@millwright/contract/limits'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../platform/database/database.ts'
 import { authCalls } from './rate-limits.ts'
-import { addCounts, type Counted, type RateLimit, tooMany } from './rate-limits.repository.ts'
+import { addCounts, type WindowCount, type RateLimit, tooMany } from './rate-limits.repository.ts'
 
-type Batch = { calls: Map<string, number>; counted: Promise<Map<string, Counted>> }
+type Batch = { calls: Map<string, number>; counted: Promise<Map<string, WindowCount>> }
 
 /** Left to everybody else between two statements of a flood. */
 const pauseMs = 25

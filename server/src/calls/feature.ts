@@ -11,7 +11,7 @@ export const worksOn =
     jobs.work(queue, handler)
 
 /** What a feature does for the product, once it was given what it needs. */
-export type Opened = {
+export type FeatureParts = {
   /** By the noun of the contract's routes; two features may share one. */
   handlers: Readonly<Record<string, object>>
   /** One for each of its queues. */
@@ -23,5 +23,5 @@ export type Opened = {
 export type Feature<Given> = {
   /** Opened before anything is. */
   queues?: readonly Queue[]
-  open: (given: Given) => Opened
+  open: (given: Given) => FeatureParts
 }

@@ -15,10 +15,10 @@ import type {
 } from '@millwright/contract/route'
 import type { Readable } from 'node:stream'
 import type { Transaction } from '../platform/database/transaction.ts'
-import type { Granted } from '../access/granted.ts'
+import type { GrantedIds } from '../access/granted.ts'
 import type { Viewer } from '../access/viewer.ts'
 import type { RefuseStale } from './if-match.ts'
-import type { Judging } from './keep-judging.ts'
+import type { StreamAuthorization } from './keep-authorizing.ts'
 
 /** What the HTTP edge tells about a request; nothing of HTTP itself. */
 export type RequestFacts = {
@@ -61,7 +61,7 @@ type UpdateCall<R extends Route> = R extends { ifMatch: true } ? { refuseStale: 
 export type MemberCall<R extends Route> = UpdateCall<R> & {
   tx: Transaction
   viewer: Viewer
-  granted: Granted<R>
+  granted: GrantedIds<R>
   query: QueryOf<R>
   body: BodyOf<R>
   facts: RequestFacts
@@ -80,20 +80,20 @@ type CreateCall<R extends Route> = R extends { create: true; stepwise: true }
 
 /** A short transaction. Throws `login-required`, `not-found` or `forbidden` as soon as access has ended. */
 export type Step<R extends Route> = <T>(
-  work: (tx: Transaction, granted: Granted<R>, viewer: Viewer) => Promise<T>,
+  work: (tx: Transaction, granted: GrantedIds<R>, viewer: Viewer) => Promise<T>,
 ) => Promise<T>
 
 /** A call that outlives a transaction: each step opens a short one, and access is judged again in it. */
 export type StreamCall<R extends Route> = UpdateCall<R> &
   CreateCall<R> & {
     viewer: Viewer
-    granted: Granted<R>
+    granted: GrantedIds<R>
     query: QueryOf<R>
     body: BodyOf<R>
     facts: RequestFacts
     step: Step<R>
     /** What each step judges, for who judges it while a stream lasts. */
-    judging: Judging
+    judging: StreamAuthorization
   }
 
 /** A multipart call with at most one file, whole and within its limit. */

@@ -12,14 +12,14 @@ export type RateLimit = { key: string; most: number; window: number }
 export type RateLimits = readonly [RateLimit, RateLimit?]
 
 /** What was counted in the window that runs, and the seconds until it ends. */
-export type Counted = { count: number; secondsLeft: number }
+export type WindowCount = { count: number; secondsLeft: number }
 
 /** Adds to each key, in one statement, by the database's clock: all instances and restarts count together. */
 export async function addCounts(
   tx: Transaction,
   counts: ReadonlyMap<string, number>,
   window: number,
-): Promise<Map<string, Counted>> {
+): Promise<Map<string, WindowCount>> {
   const { end, isOver } = windowOf(window)
   // In one order everywhere, or two instances would wait for each other.
   const values = [...counts].map(([key, count]) => ({ key, count })).toSorted((a, b) => (a.key < b.key ? -1 : 1))
@@ -101,7 +101,7 @@ export async function refusalAt(tx: Transaction, [narrow, wide]: RateLimits): Pr
   return tooMany({ secondsLeft: Math.max(1, ...rows.map(({ secondsLeft }) => secondsLeft)) })
 }
 
-export function tooMany({ secondsLeft }: Pick<Counted, 'secondsLeft'>): Refusal {
+export function tooMany({ secondsLeft }: Pick<WindowCount, 'secondsLeft'>): Refusal {
   return new Refusal('too-many', undefined, { retryAfter: secondsLeft })
 }
 

@@ -5,10 +5,10 @@ import type { Viewer } from '../access/viewer.ts'
 import { type FileLinks, openedAs } from './file-links.ts'
 import type { FileRow } from './files.repository.ts'
 
-type Shown = { links: FileLinks; viewer: Viewer; access: AccessLevel }
+type PresentingContext = { links: FileLinks; viewer: Viewer; access: AccessLevel }
 
 /** `access` is the viewer's level on its asset. */
-export function presentFile(row: FileRow, { links, viewer, access }: Shown): FileRecord {
+export function presentFile(row: FileRow, { links, viewer, access }: PresentingContext): FileRecord {
   const isVideo = row.type === 'video'
   return {
     id: row.id,

@@ -7,7 +7,7 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ReadableResourceId, Viewer } from '../access/viewer.ts'
 import { isAnyOf } from '../platform/database/is-any-of.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
-import { byNumberedName, containsText, type Listed, ordered, readListed } from '../platform/database/listing.ts'
+import { byNumberedName, containsText, type ListingPage, ordered, readListed } from '../platform/database/listing.ts'
 import { makersDocuments, makersPackages } from '../schema/makers-packages.ts'
 import { passages } from '../schema/passages.ts'
 import { pictureReadings } from '../schema/picture-readings.ts'
@@ -151,7 +151,7 @@ export async function listFilesIn(
   tx: Transaction,
   scope: Scope & { within: Within },
   query: FileQuery,
-): Promise<Listed<FileRow>> {
+): Promise<ListingPage<FileRow>> {
   const where = and(
     aliveIn(scope),
     inPart(scope, sql`resources.parent_id`),

@@ -6,13 +6,13 @@ import { isAliveIn } from './files.repository.ts'
 import type { InTree } from './places.repository.ts'
 
 /** `except`: the file that is to have the name. */
-type Wanted = { parentId: string | null; wanted: string; except?: string }
+type WantedName = { parentId: string | null; wanted: string; except?: string }
 
 /** The name, or its first number that no file of the folder has. The tree must be locked. */
 export async function freeNameIn(
   tx: Transaction,
   scope: InTree,
-  { parentId, wanted, except }: Wanted,
+  { parentId, wanted, except }: WantedName,
 ): Promise<string> {
   const rows = await tx
     .select({ fileName: resources.fileName })

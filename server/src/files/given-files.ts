@@ -6,7 +6,7 @@ import type { Transaction } from '../platform/database/transaction.ts'
 import type { TaskOrder } from '../platform/threads/threads.ts'
 
 /** Bytes that were judged as those of an upload are. */
-export type JudgedFile = {
+export type ValidatedFile = {
   kind: UploadKind
   content: {
     format: { extension: string; mediaType: string; aliases?: readonly string[] }
@@ -22,12 +22,12 @@ export type GivenFiles = {
   /** What a file is to be, by its name; why it is none that is taken, in words, where it is not. `size`: bytes. */
   kindOf: (file: { fileName: string; size: number; takesOffice: boolean }) => { kind: UploadKind } | { why: CallReason }
   /** @throws Refusal when the bytes are not what the name says */
-  judge: (file: { blob: StoredBlob; fileName: string; takesOffice: boolean }) => Promise<JudgedFile>
+  judge: (file: { blob: StoredBlob; fileName: string; takesOffice: boolean }) => Promise<ValidatedFile>
   /** A file of its own that is processed at once, or the next version of one in that asset. The tree must be locked. */
   store: (
     tx: Transaction,
     scope: { viewer: Viewer; assetId: EditableAssetId },
-    file: JudgedFile & { fileName: string; versionOf: string | null },
+    file: ValidatedFile & { fileName: string; versionOf: string | null },
   ) => Promise<{ id: string }>
 }
 

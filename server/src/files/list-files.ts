@@ -17,12 +17,12 @@ export type ListCall = {
   granted: { assetId: ReadableAssetId; access: AccessLevel }
   query: Omit<ListingQuery, 'departmentId' | 'assetId' | 'parentId'>
 }
-type Wanted = { links: FileLinks; type: ResourceType | null }
-type Listed = { files: Listing['files']; folders: Listing['folders']; total: number | undefined }
+type WantedFiles = { links: FileLinks; type: ResourceType | null }
+type ListedFiles = { files: Listing['files']; folders: Listing['folders']; total: number | undefined }
 
 /** What lies in a folder; with a search also what lies anywhere below it. */
 export async function listFolder(
-  wanted: Wanted,
+  wanted: WantedFiles,
   call: ListCall & { granted: { parentId: ReadableFolderId | null } },
 ): Promise<{ data: Listing; total?: number }> {
   const { tx, viewer, granted, query } = call
@@ -37,7 +37,7 @@ export async function listFolder(
 
 /** The whole tree, flat. */
 export async function listAll(
-  wanted: Wanted,
+  wanted: WantedFiles,
   call: ListCall,
 ): Promise<{ data: Omit<Listing, 'path'>; total?: number }> {
   const { files, folders, total } = await list(wanted, call, 'all')
@@ -48,7 +48,7 @@ export async function listAll(
 const isOfDocuments = ({ documentClass, documentLanguage, documentTag }: ListCall['query']): boolean =>
   Boolean(documentClass || documentLanguage || documentTag)
 
-async function list({ links, type }: Wanted, call: ListCall, within: Within): Promise<Listed> {
+async function list({ links, type }: WantedFiles, call: ListCall, within: Within): Promise<ListedFiles> {
   const { tx, viewer, granted, query } = call
   const { assetId, access } = granted
   const scope = { viewer, assetId, type, within }

@@ -8,12 +8,12 @@ import type { InTree } from './places.repository.ts'
 import { lockTree } from './tree.repository.ts'
 import { findVersion, type RestoredVersion, setCurrentVersion } from './versions.repository.ts'
 
-type Wanted = InTree & { id: EditableResourceId; version: number }
+type WantedVersion = InTree & { id: EditableResourceId; version: number }
 /** `toProcess`: it is to be processed now, for what answered before goes on answering. */
 type Current = { versionId: string; toProcess: boolean }
 
 /** Makes a version the one that is shown; a note gets its title back, numbered where it is taken by now. */
-export async function makeCurrent(tx: Transaction, { id, version, ...scope }: Wanted): Promise<Current> {
+export async function makeCurrent(tx: Transaction, { id, version, ...scope }: WantedVersion): Promise<Current> {
   await lockTree(tx, scope)
   await holdOpenJob(tx, scope, id)
   const found = await findVersion(tx, scope, { id, version })

@@ -11,7 +11,7 @@ import type { Secrets } from '../platform/secrets.ts'
 import { requireApart, storageAddress } from './storage-address.ts'
 import { deleteGrowth, findGrowth, listGrowth, replaceGrowth } from './growing-blobs.repository.ts'
 
-type Opening = {
+type StorageOptions = {
   storage: StorageConfig | null
   backups: Pick<BackupsConfig, 'target'> | null
   dataDir: string
@@ -26,7 +26,14 @@ type Opening = {
 export const cacheFolder = 'cache'
 
 /** Where the files of the installation lie: in its data directory, or in a bucket. @throws BucketTaken @throws StorageUnusable */
-export async function openBlobs({ storage, backups, dataDir, secrets, exclusive, step }: Opening): Promise<BlobStore> {
+export async function openBlobs({
+  storage,
+  backups,
+  dataDir,
+  secrets,
+  exclusive,
+  step,
+}: StorageOptions): Promise<BlobStore> {
   if (storage === null) return openDirectoryStore({ directory: path.join(dataDir, 'files'), exclusive })
   const address = storageAddress(storage)
   requireApart(storage, backups?.target ?? null)
@@ -40,7 +47,7 @@ export async function openBlobs({ storage, backups, dataDir, secrets, exclusive,
   })
 }
 
-function growthRows(step: Opening['step']): GrowthRows {
+function growthRows(step: StorageOptions['step']): GrowthRows {
   return {
     find: (key) => step((tx) => findGrowth(tx, key)),
     replace: (row, lengthBefore) => step((tx) => replaceGrowth(tx, row, lengthBefore)),

@@ -12,10 +12,10 @@ import { resources } from '../schema/resources.ts'
 
 export type InTree = { viewer: Viewer; assetId: EditableAssetId }
 /** Something that lies in a folder, or comes to lie there under this name; null: the root. */
-export type Placed = { id: string; name: string; parentId: string | null }
+export type PlacedItem = { id: string; name: string; parentId: string | null }
 
 /** Those among the ids that lie outside the bin. */
-export async function findFolders(tx: Transaction, scope: InTree, ids: readonly string[]): Promise<Placed[]> {
+export async function findFolders(tx: Transaction, scope: InTree, ids: readonly string[]): Promise<PlacedItem[]> {
   if (ids.length === 0) return []
   return tx
     .select({ id: folders.id, name: folders.name, parentId: folders.parentId })
@@ -24,7 +24,7 @@ export async function findFolders(tx: Transaction, scope: InTree, ids: readonly 
     .orderBy(folders.id)
 }
 
-export async function findFiles(tx: Transaction, scope: InTree, ids: readonly string[]): Promise<Placed[]> {
+export async function findFiles(tx: Transaction, scope: InTree, ids: readonly string[]): Promise<PlacedItem[]> {
   if (ids.length === 0) return []
   return tx
     .select({ id: resources.id, name: resources.fileName, parentId: resources.parentId })
@@ -34,7 +34,7 @@ export async function findFiles(tx: Transaction, scope: InTree, ids: readonly st
 }
 
 /** Things that come to lie somewhere, and what comes out of the bin with them. */
-export type Coming = { placed: readonly Placed[]; with: readonly string[] }
+export type Coming = { placed: readonly PlacedItem[]; with: readonly string[] }
 
 /** The names that others have, or come back to, in the folders where these come to lie. */
 export async function folderNamesBeside(tx: Transaction, scope: InTree, coming: Coming): Promise<NamesIn> {
@@ -80,13 +80,13 @@ function byParent(rows: { parentId: string | null; name: string }[]): NamesIn {
 }
 
 /** Also what is in the bin, and stays there. */
-export async function placeFolders(tx: Transaction, scope: InTree, placed: readonly Placed[]): Promise<void> {
+export async function placeFolders(tx: Transaction, scope: InTree, placed: readonly PlacedItem[]): Promise<void> {
   if (placed.length === 0) return
   await tx.execute(sql`
     update ${folders} t set parent_id = p.parent_id, name = p.name from ${rowsOf(placed)} where ${isPlaced(scope)}`)
 }
 
-export async function placeFiles(tx: Transaction, scope: InTree, placed: readonly Placed[]): Promise<void> {
+export async function placeFiles(tx: Transaction, scope: InTree, placed: readonly PlacedItem[]): Promise<void> {
   if (placed.length === 0) return
   await tx.execute(sql`
     update ${resources} t set parent_id = p.parent_id, file_name = p.name from ${rowsOf(placed)} where ${isPlaced(scope)}`)
@@ -96,7 +96,7 @@ function isPlaced({ viewer, assetId }: InTree): SQL {
   return sql`t.company_id = ${viewer.companyId} and t.asset_id = ${assetId} and t.id = p.id`
 }
 
-function rowsOf(placed: readonly Placed[]): SQL {
+function rowsOf(placed: readonly PlacedItem[]): SQL {
   const [ids, parentIds, names] = [
     placed.map(({ id }) => id),
     placed.map(({ parentId }) => parentId),

@@ -5,7 +5,7 @@ import type { Transaction } from '../platform/database/transaction.ts'
 import { storageAddress } from './storage-address.ts'
 import { addStorageToken, listStorageTokens } from './storage-tokens.repository.ts'
 
-type Opening = {
+type OwnerOptions = {
   storage: StorageConfig | null
   storageTakeOver: string | null
   /** A short transaction of the system. */
@@ -20,7 +20,7 @@ export async function openStorageOwner({
   storageTakeOver,
   step,
   onLost,
-}: Opening): Promise<BucketOwner | null> {
+}: OwnerOptions): Promise<BucketOwner | null> {
   if (storage === null) return null
   const connection = connectStorage({ address: storageAddress(storage), keys: storage.keys })
   const rows = {

@@ -9,16 +9,16 @@ import { openTarget } from './backup/open-target.ts'
 import { prune } from './backup/prune.ts'
 import { restore } from './backup/restore.ts'
 import { examineAndMend } from './doctor/examine-and-mend.ts'
-import { openInstallation, type Place } from './installation.ts'
+import { openInstallation, type InstallationPlace } from './installation.ts'
 
 const folder = temporaryFolder()
 let store: S3Server
 let opened: OpenedPlant
-let place: Place
+let place: InstallationPlace
 let count = 0
 
 /** An empty place, whose files will lie in the bucket. */
-const fresh = (prefix: string): Place => ({
+const fresh = (prefix: string): InstallationPlace => ({
   dataDir: join(folder, `place-${(count += 1)}`),
   databaseUrl: null,
   storage: { url: store.target(prefix), keys: { ...s3Keys, sessionToken: null }, cacheBytes: 1_000_000 },

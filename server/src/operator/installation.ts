@@ -8,7 +8,7 @@ import { borrowCopy } from '../platform/database/operator-channel.ts'
 import { embeddedExists, openPlain, type PlainDatabase } from '../platform/database/plain-database.ts'
 
 /** Where an installation lies: as the server's configuration says. */
-export type Place = {
+export type InstallationPlace = {
   databaseUrl: string | null
   dataDir: string
   /** Null or not given: files lie in the data directory. */
@@ -31,7 +31,7 @@ export type Installation = {
  * Opens an installation for a command of its operator, running or not. Only one process may open an embedded database:
  * one that runs is asked for a copy. @throws CannotOpen
  */
-export async function openInstallation(place: Place): Promise<Installation> {
+export async function openInstallation(place: InstallationPlace): Promise<Installation> {
   const files = lookAtPlace(place)
   const location = databaseOptions(place)
   if (location.kind === 'server') {

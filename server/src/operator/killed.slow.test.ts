@@ -17,14 +17,18 @@ import { prune } from './backup/prune.ts'
 import { restore } from './backup/restore.ts'
 import { openTarget } from './backup/open-target.ts'
 import { examineAndMend } from './doctor/examine-and-mend.ts'
-import { openInstallation, type Place } from './installation.ts'
+import { openInstallation, type InstallationPlace } from './installation.ts'
 
 /** Runs a command in a process that ends by SIGKILL at the point. */
-async function kill(command: string, at: { point: string; after?: number }, where: { place: Place; folder?: string }) {
+async function kill(
+  command: string,
+  at: { point: string; after?: number },
+  where: { place: InstallationPlace; folder?: string },
+) {
   expect(await runUntilKilled(command, at, where)).toEqual({ code: null, signal: 'SIGKILL' })
 }
 
-const rowsIn = async (place: Place) => {
+const rowsIn = async (place: InstallationPlace) => {
   const installation = await openInstallation(place)
   try {
     return await rowsOf(installation)
@@ -122,7 +126,7 @@ describe('killed in the middle, in a bucket,', () => {
 describe.each(databaseKinds)('killed in the middle, on the %s database,', (kind) => {
   const folder = temporaryFolder()
   let opened: OpenedPlant
-  let place: Place
+  let place: InstallationPlace
   let before: Awaited<ReturnType<typeof rowsOf>>
   let count = 0
   const fresh = () => join(folder, `place-${(count += 1)}`)

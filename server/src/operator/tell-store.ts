@@ -2,13 +2,13 @@ import { StoreFailed } from '../platform/stores/store-failed.ts'
 import { type AskedStore, sentenceOfStore } from '../platform/stores/store-sentence.ts'
 import { CannotOpen } from './cannot-open.ts'
 
-type Telling = {
+type ToldCalls = {
   told: <T>(work: Promise<T>) => Promise<T>
   each: <T>(items: AsyncIterable<T>) => AsyncIterable<T>
 }
 
 /** Gives what fails in a store as `CannotOpen`. */
-export const tellingOf = (asked: AskedStore): Telling => {
+export const tellingOf = (asked: AskedStore): ToldCalls => {
   const said = (error: unknown) =>
     error instanceof StoreFailed ? new CannotOpen(sentenceOfStore(error.failure, asked), error) : error
   return {

@@ -1,5 +1,5 @@
 import { limits } from '@millwright/contract/limits'
-import { problemOf, type Reading } from './reading.ts'
+import { problemOf, type PackageReading } from './reading.ts'
 import { decodeText } from './xml/decode-text.ts'
 import type { ByteSource } from './zip/byte-source.ts'
 import { leavesPackage } from './zip/entry-names.ts'
@@ -17,7 +17,11 @@ export type Container = {
 }
 
 /** What stands in it, less what may not; null where it is no ZIP, which is said. */
-export async function openContainer(reading: Reading, source: ByteSource, at: string): Promise<Container | null> {
+export async function openContainer(
+  reading: PackageReading,
+  source: ByteSource,
+  at: string,
+): Promise<Container | null> {
   const place = at === '' ? '/' : at
   const left = limits.packageFiles - reading.files
   const directory = await readDirectory(source, Math.max(0, left)).catch((error: unknown) => {
@@ -56,7 +60,11 @@ export async function openContainer(reading: Reading, source: ByteSource, at: st
 }
 
 /** A text file of it; null where it cannot be read, which is said. */
-export async function readTextFile(reading: Reading, container: Container, entry: ZipEntry): Promise<string | null> {
+export async function readTextFile(
+  reading: PackageReading,
+  container: Container,
+  entry: ZipEntry,
+): Promise<string | null> {
   try {
     return decodeText(await wholeEntry(container.source, entry, limits.packageTextBytes))
   } catch (error) {

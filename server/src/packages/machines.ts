@@ -1,7 +1,7 @@
 import { limits } from '@millwright/contract/limits'
 import type { FoundDocument, ReferencedObject } from './document-metadata.ts'
 import type { PackageAsset, PackageDocument, PackageField } from './package-shape.ts'
-import type { Reading } from './reading.ts'
+import type { PackageReading } from './reading.ts'
 import { generatedMainDomain, isObjectId } from './generated-main.ts'
 import { isAddress } from './is-address.ts'
 import { knownLabels } from './known-labels.ts'
@@ -18,7 +18,11 @@ type Found = { assets: PackageAsset[]; documents: PackageDocument[] }
  * The machines that documents are of, and which is of which. The main document says what its container is about; where
  * there is none, or it names none, the documents do. `objectName`: of the elements that name machines.
  */
-export function machinesOf(reading: Reading, found: readonly FoundDocument[], objectName = 'ReferencedObject'): Found {
+export function machinesOf(
+  reading: PackageReading,
+  found: readonly FoundDocument[],
+  objectName = 'ReferencedObject',
+): Found {
   const mains = found.filter(({ isMain, depth }) => isMain && depth === 0)
   const machines = namedIn(mains).length > 0 ? namedIn(mains) : namedIn(found)
   if (machines.length === 0 && found.length > 0) {
@@ -89,7 +93,7 @@ function addLink(machine: Machine, link: string): void {
 const isSameMaker = (a: string, b: string): boolean => a === '' || b === '' || a.toLowerCase() === b.toLowerCase()
 
 /** The first that the document names, by serial number and then by type; the first of all where it names another. */
-function machineOf(reading: Reading, machines: readonly Machine[], { metadata, path }: FoundDocument): number {
+function machineOf(reading: PackageReading, machines: readonly Machine[], { metadata, path }: FoundDocument): number {
   const { objects } = metadata
   const serials = objects.flatMap(({ individuals }) => individuals)
   const bySerial = machines.findIndex(({ serial }) => serials.includes(serial))
@@ -125,7 +129,7 @@ function documentsOf({ metadata: { ids, classes }, files, isMain }: FoundDocumen
 /** As RFC 5646 writes most; what is none is the document's own business. */
 const isLanguage = (code: string): boolean => /^[a-z]{2,3}(?:-[a-z]{2,4})?$/u.test(code)
 
-function sayOfIds(reading: Reading, found: readonly FoundDocument[]): void {
+function sayOfIds(reading: PackageReading, found: readonly FoundDocument[]): void {
   const known = new Set<string>()
   for (const { metadata, path } of found) {
     const [primary] = metadata.ids
@@ -143,7 +147,7 @@ function sayOfIds(reading: Reading, found: readonly FoundDocument[]): void {
 
 const keyOf = ({ domain, id }: { domain: string; id: string }): string => JSON.stringify([domain, id])
 
-function assetOf(reading: Reading, machine: Machine, objectName: string): PackageAsset {
+function assetOf(reading: PackageReading, machine: Machine, objectName: string): PackageAsset {
   const { types, serial: id, links: codes, isCut, maker, equipment, path } = machine
   const serial = isAddress(id) || isObjectId(id) ? '' : id
   if (isCut) reading.say('tooManyCodes', path)

@@ -24,14 +24,14 @@ export async function openPackage(path: string, signal?: AbortSignal): Promise<U
   return read
 }
 
-type Given = { file: number; bytes: AsyncIterable<Uint8Array> }
+type GivenBytes = { file: number; bytes: AsyncIterable<Uint8Array> }
 
 /** The bytes of these files, in the order of their numbers. Each one's must be read before the next is asked for. */
 export async function* filesOfPackage(
   path: string,
   files: readonly number[],
   signal?: AbortSignal,
-): AsyncGenerator<Given> {
+): AsyncGenerator<GivenBytes> {
   if (files.length === 0) return
   const sent = messages([path, files.join(',')], signal)
   let next = await sent.next()

@@ -5,7 +5,7 @@ import { writeFrame } from '../knowledge/readers/frames.ts'
 import { cleanStrings } from './clean-strings.ts'
 import { PdfMarks } from './pdf-marks.ts'
 import type { PackageMessage } from './package-messages.ts'
-import { problemOf, type FileFacts, type Reading } from './reading.ts'
+import { problemOf, type FileFacts, type PackageReading } from './reading.ts'
 import { readPackage } from './read-package.ts'
 import { fileSource } from './zip/byte-source.ts'
 import { entryBytes } from './zip/entry-bytes.ts'
@@ -22,11 +22,11 @@ const [path = '', wanted = ''] = process.argv.slice(2)
 const wantedFiles = new Set(wanted.split(',').filter(Boolean).map(Number))
 const isGiving = wantedFiles.size > 0
 
-const problems: Reading['problems'] = []
+const problems: PackageReading['problems'] = []
 let files = 0
 
 /** Files have the same numbers each time: they are read in the same order. */
-const take: Reading['take'] = async (source, entry, at) => {
+const take: PackageReading['take'] = async (source, entry, at) => {
   const file = files++
   if (isGiving) {
     if (!wantedFiles.has(file)) return { file, size: 0, sha256: '', isEncryptedPdf: false, saysPdfA: false }
@@ -54,7 +54,7 @@ async function look(file: number, bytes: AsyncIterable<Buffer>): Promise<FileFac
   return { file, size, sha256: hash.digest('hex'), ...marks.found }
 }
 
-const reading: Reading = {
+const reading: PackageReading = {
   problems,
   files: 0,
   fields: 0,

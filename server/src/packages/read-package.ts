@@ -2,12 +2,12 @@ import { isAasContainer, readAasPackage } from './aas/read-aas.ts'
 import { type Container, openContainer } from './container.ts'
 import { isIirdsContainer, readIirdsPackage } from './iirds/read-iirds.ts'
 import type { MakersPackage } from './package-shape.ts'
-import type { Reading } from './reading.ts'
+import type { PackageReading } from './reading.ts'
 import { isVdiContainer, readVdiPackage } from './vdi2770/read-container.ts'
 import type { ByteSource } from './zip/byte-source.ts'
 
 /** Reads a maker's package of any kind. What it is not, or what is wrong with it, is among its problems. */
-export async function readPackage(reading: Reading, source: ByteSource): Promise<MakersPackage> {
+export async function readPackage(reading: PackageReading, source: ByteSource): Promise<MakersPackage> {
   const container = await openContainer(reading, source, '')
   if (container && container.entries.length > 0) {
     if (isAasContainer(container)) return readAasPackage(reading, container)

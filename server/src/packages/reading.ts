@@ -10,7 +10,7 @@ import type { PackageProblem } from './package-shape.ts'
 export type FileFacts = { file: number; size: number; sha256: string; isEncryptedPdf: boolean; saysPdfA: boolean }
 
 /** What goes on while a package is read: what was found wrong, and what is done with the bytes of its files. */
-export type Reading = {
+export type PackageReading = {
   problems: PackageProblem[]
   /** Files of all directories so far. */
   files: number

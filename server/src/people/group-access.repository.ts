@@ -17,7 +17,7 @@ import { users } from '../schema/users.ts'
 import { heldAccess } from '../schema/viewer-access.ts'
 import { type Holder, holderColumn, isMember } from './members.repository.ts'
 
-type Place = { holder: Holder; id: string }
+type HeldPlace = { holder: Holder; id: string }
 
 /** How many are in the group of a row. */
 export const groupSize = sql<number>`(
@@ -25,7 +25,7 @@ export const groupSize = sql<number>`(
   where m.company_id = ${groups}.company_id and m.group_id = ${groups}.id)`
 
 /** The groups that have access to a place, by name. */
-export async function listGroupsOn(tx: Transaction, viewer: Viewer, { holder, id }: Place): Promise<GroupAccess[]> {
+export async function listGroupsOn(tx: Transaction, viewer: Viewer, { holder, id }: HeldPlace): Promise<GroupAccess[]> {
   return tx
     .select({ _id: groups.id, name: groups.name, memberCount: groupSize, access: accessGrants.level })
     .from(accessGrants)
@@ -43,7 +43,7 @@ export type ThroughGroups = { throughGroups: AccessByGroups[]; throughGroupsCoun
 export async function listThroughGroups(
   tx: Transaction,
   viewer: Viewer,
-  { holder, id, pictureUrl }: Place & { pictureUrl: PictureUrl },
+  { holder, id, pictureUrl }: HeldPlace & { pictureUrl: PictureUrl },
 ): Promise<ThroughGroups> {
   const column = holder === 'department' ? heldAccess.departmentId : heldAccess.assetId
   const isByGroup = isNotNull(heldAccess.groupId)
@@ -97,7 +97,7 @@ type GroupChange = { name: string; from: AccessLevel | null; to: AccessLevel | n
 export async function setGroups(
   tx: Transaction,
   viewer: Viewer,
-  { holder, id, groups: given }: Place & { groups: { groupId: string; access: AccessLevel }[] },
+  { holder, id, groups: given }: HeldPlace & { groups: { groupId: string; access: AccessLevel }[] },
 ): Promise<GroupChange[]> {
   const { companyId } = viewer
   const levels = new Map(given.map(({ groupId, access }) => [groupId, access]))

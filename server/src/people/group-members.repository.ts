@@ -96,11 +96,14 @@ export async function addMembersByHand(
   }
 }
 
-type Named = { username: string; email: string }
+type NamedMember = { username: string; email: string }
 
 /** Lines of the trail about who came into a group and who left it. */
-export function memberLines(group: string, { added, removed }: { added: readonly Named[]; removed: readonly Named[] }) {
-  const line = (action: 'group-member-added' | 'group-member-removed', { username, email }: Named) => ({
+export function memberLines(
+  group: string,
+  { added, removed }: { added: readonly NamedMember[]; removed: readonly NamedMember[] },
+) {
+  const line = (action: 'group-member-added' | 'group-member-removed', { username, email }: NamedMember) => ({
     action,
     target: `${username} (${email}): ${group}`,
   })

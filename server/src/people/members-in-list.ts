@@ -6,13 +6,13 @@ import { countMembersOf, type Holder, listMembersOf } from './members.repository
 
 export type MembersInList = { users?: MemberAccess[]; userCount: number }
 
-type Wanted = { holder: Holder; ids: string[]; paged: boolean; pictureUrl: PictureUrl }
+type WantedMembers = { holder: Holder; ids: string[]; paged: boolean; pictureUrl: PictureUrl }
 
 /** What a list says of members: whom each lists by themselves where it is plain, and the number of all by groups too. */
 export async function membersInList(
   tx: Transaction,
   viewer: Viewer,
-  { paged, ...held }: Wanted,
+  { paged, ...held }: WantedMembers,
 ): Promise<(id: string) => MembersInList> {
   if (paged) {
     const counts = await countMembersOf(tx, viewer, held)

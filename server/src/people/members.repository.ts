@@ -23,7 +23,7 @@ type Member = { userId: string; access: MemberAccess['access'] }
 const isAdmin = sql`${users.role} = 'admin'`
 const isUser = sql`${users.role} = 'user'`
 
-type Held = { holder: Holder; ids: readonly string[] }
+type HeldPlaces = { holder: Holder; ids: readonly string[] }
 
 /**
  * Whom each of these departments or assets lists by themselves, by name: every admin, and whom a grant on it names. Keyed by id.
@@ -32,7 +32,7 @@ type Held = { holder: Holder; ids: readonly string[] }
 export async function listMembersOf(
   tx: Transaction,
   viewer: Viewer,
-  { holder, ids, pictureUrl }: Held & { pictureUrl: PictureUrl },
+  { holder, ids, pictureUrl }: HeldPlaces & { pictureUrl: PictureUrl },
 ): Promise<Map<string, MemberAccess[]>> {
   if (ids.length === 0) return new Map()
   const membersOf = new Map<string, MemberAccess[]>(ids.map((id) => [id, []]))
@@ -46,7 +46,7 @@ export async function listMembersOf(
 }
 
 /** By name: a row for each admin, whose `holderId` is null, and for each whom these list. */
-async function listHeld(tx: Transaction, viewer: Viewer, { holder, ids }: Held) {
+async function listHeld(tx: Transaction, viewer: Viewer, { holder, ids }: HeldPlaces) {
   const person = {
     _id: users.id,
     username: users.username,
@@ -82,7 +82,7 @@ async function listHeld(tx: Transaction, viewer: Viewer, { holder, ids }: Held) 
 export async function countMembersOf(
   tx: Transaction,
   viewer: Viewer,
-  { holder, ids }: Held,
+  { holder, ids }: HeldPlaces,
 ): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const place = holderColumn(holder)
@@ -202,7 +202,7 @@ async function isFullByGroup(tx: Transaction, viewer: Viewer, { holder, id }: { 
   return row !== undefined
 }
 
-type Given = { holder: Holder; id: string; userId: string; level: AccessLevel }
+type GivenAccess = { holder: Holder; id: string; userId: string; level: AccessLevel }
 
 /**
  * One more on a department or asset, or with more access than before; nobody's becomes less. Returns what changed; null
@@ -211,7 +211,7 @@ type Given = { holder: Holder; id: string; userId: string; level: AccessLevel }
 export async function giveAccess(
   tx: Transaction,
   viewer: Viewer,
-  { holder, id, userId, level }: Given,
+  { holder, id, userId, level }: GivenAccess,
 ): Promise<MemberChange | null> {
   const { companyId } = viewer
   const isHeld = and(

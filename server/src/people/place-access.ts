@@ -5,9 +5,9 @@ import type { Transaction } from '../platform/database/transaction.ts'
 import { listGroupsOn, listThroughGroups, setGroups, type ThroughGroups } from './group-access.repository.ts'
 import { type Holder, listMembersOf, listOwnGrants, type MemberChange, setMembers } from './members.repository.ts'
 
-type Place = { holder: Holder; id: string }
+type HeldPlace = { holder: Holder; id: string }
 /** What is left out stays as it is. */
-type Wanted = {
+type WantedAccess = {
   users: { userId: string; access: AccessLevel }[] | undefined
   groups: { groupId: string; access: AccessLevel }[] | undefined
 }
@@ -21,7 +21,7 @@ export type HolderChange = MemberChange | { group: string; from: AccessLevel | n
 export async function giveNewAccess(
   tx: Transaction,
   viewer: Viewer,
-  { users, groups, ...place }: Place & { [Part in keyof Wanted]: NonNullable<Wanted[Part]> },
+  { users, groups, ...place }: HeldPlace & { [Part in keyof WantedAccess]: NonNullable<WantedAccess[Part]> },
 ): Promise<HolderChange[]> {
   const ofUsers = await setMembers(tx, viewer, { ...place, members: users })
   return [...ofUsers, ...(await changeGroups(tx, viewer, { ...place, groups }))]
@@ -31,7 +31,7 @@ export async function giveNewAccess(
 export async function changeAccess(
   tx: Transaction,
   viewer: Viewer,
-  { users, groups, ...place }: Place & Wanted,
+  { users, groups, ...place }: HeldPlace & WantedAccess,
 ): Promise<HolderChange[]> {
   if (!users && !groups) return []
   const ofGroups = groups ? await changeGroups(tx, viewer, { ...place, groups }) : []
@@ -43,7 +43,7 @@ export async function changeAccess(
 async function changeGroups(
   tx: Transaction,
   viewer: Viewer,
-  wanted: Place & { groups: NonNullable<Wanted['groups']> },
+  wanted: HeldPlace & { groups: NonNullable<WantedAccess['groups']> },
 ) {
   const changes = await setGroups(tx, viewer, wanted)
   return changes.map(({ name, ...levels }): HolderChange => ({ group: name, ...levels }))
@@ -52,7 +52,7 @@ async function changeGroups(
 export async function readPlaceAccess(
   tx: Transaction,
   viewer: Viewer,
-  { pictureUrl, ...place }: Place & { pictureUrl: PictureUrl },
+  { pictureUrl, ...place }: HeldPlace & { pictureUrl: PictureUrl },
 ): Promise<PlaceAccess> {
   const members = await listMembersOf(tx, viewer, { holder: place.holder, ids: [place.id], pictureUrl })
   const groups = await listGroupsOn(tx, viewer, place)

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Leases } from './database/leases.ts'
 import type { Log } from './log.ts'
 import type { Signals } from './signals/signal.ts'
-import { type Repeated, repeat } from './timed.ts'
+import { type RepeatedRun, repeat } from './timed.ts'
 
 /** What is due from time to time. */
 export type Chore = {
@@ -60,7 +60,7 @@ function startChore(
     const isOurs = lease === null || (await lease.isHeld())
     if (isOurs && !stopping.aborted) await runWithin(chore, { stopping, lease }, deps)
   }
-  const repeated: Repeated = repeat(work, { milliseconds: everyMs, afterMs, name, log: deps.log })
+  const repeated: RepeatedRun = repeat(work, { milliseconds: everyMs, afterMs, name, log: deps.log })
   const endWaking = wokenBy === undefined ? () => {} : deps.signals.subscribe(wokenBy, repeated.wake)
   return async () => {
     endWaking()

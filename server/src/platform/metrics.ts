@@ -41,7 +41,7 @@ export const modelSeconds = new Histogram({
 })
 
 /** A number that is looked up when it is asked for; where that fails, its lines are left out. */
-export type Measured = {
+export type MeasuredMetric = {
   name: `millwright_${string}`
   help: string
   labels?: readonly string[]
@@ -50,7 +50,7 @@ export type Measured = {
 export type MeasuredValue = { value: number; labels?: Record<string, string> }
 
 /** Tells these numbers too, and what Node knows of itself. To be called once a process. */
-export function tellMetrics(measured: readonly Measured[]): void {
+export function tellMetrics(measured: readonly MeasuredMetric[]): void {
   collectDefaultMetrics({ register: metrics })
   for (const { name, help, labels = [], measure } of measured) {
     new Gauge({

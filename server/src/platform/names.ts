@@ -3,7 +3,7 @@ import { lookup as lookupAll, Resolver } from 'node:dns/promises'
 import { readFile } from 'node:fs/promises'
 import { createTurnsByKey } from './turns.ts'
 
-export type Asking = {
+export type NameLookup = {
   /** Who asks: only one name of a company is looked up by the machine at once. */
   companyId: string
   /** Whether the machine is asked for what the resolver does not find: only that knows names of the operator's own network. */
@@ -11,9 +11,9 @@ export type Asking = {
 }
 
 /** Where a name leads. @throws Error named `TimeoutError` where nobody has answered in time, another where it is not known. */
-export type FindAddresses = (name: string, by: Asking) => Promise<LookupAddress[]>
+export type FindAddresses = (name: string, by: NameLookup) => Promise<LookupAddress[]>
 
-type Given = {
+type NamesOptions = {
   openResolver?: () => Pick<Resolver, 'resolve4' | 'resolve6'>
   lookup?: (name: string, options: { all: true }) => Promise<LookupAddress[]>
   hostsFile?: string
@@ -39,7 +39,7 @@ export function createNames({
   hostsFile = '/etc/hosts',
   now = () => performance.now(),
   waitMs = 3_000,
-}: Given = {}): FindAddresses {
+}: NamesOptions = {}): FindAddresses {
   const inTurn = createTurnsByKey(machineLookups)
   const lateUntil = new Map<string, number>()
   // The machine's name servers may change.
@@ -97,12 +97,12 @@ class NameTimeout extends Error {
   }
 }
 
-type Settled = PromiseSettledResult<string[]>
+type SettledNames = PromiseSettledResult<string[]>
 
-const addressesOf = (answer: Settled, family: 4 | 6): LookupAddress[] =>
+const addressesOf = (answer: SettledNames, family: 4 | 6): LookupAddress[] =>
   answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family })) : []
 
-const isLate = (answer: Settled) =>
+const isLate = (answer: SettledNames) =>
   answer.status === 'rejected' && (answer.reason as NodeJS.ErrnoException).code === 'ETIMEOUT'
 
 const isOfMachine = (name: string) => !name.includes('.') || name.endsWith('.localhost')

@@ -15,7 +15,7 @@ export class OutgoingRefused extends Error {
   }
 }
 
-type Allowed = {
+type AllowedNetworks = {
   /** Whether addresses in private networks may be asked, and this machine by http. */
   allowsPrivate: boolean
   /** May be asked besides, by http too; what nobody may be asked at stays out. */
@@ -24,7 +24,7 @@ type Allowed = {
   names?: FindAddresses
 }
 
-type Limits = Allowed & {
+type Limits = AllowedNetworks & {
   /** From the first look at the name to the last byte of the answer. */
   timeoutMs: number
   maxBytes: number
@@ -32,7 +32,7 @@ type Limits = Allowed & {
   isCut?: boolean
 }
 
-type Asked = {
+type OutgoingOptions = {
   method?: string
   headers?: Record<string, string>
   body?: unknown
@@ -42,14 +42,14 @@ type Asked = {
 }
 
 /** Asks an address that somebody has typed in. The answer is whole when it resolves. @throws OutgoingRefused, or Error. */
-export type Outgoing = (address: string, asked: Asked) => Promise<Response>
+export type Outgoing = (address: string, asked: OutgoingOptions) => Promise<Response>
 
 /** One for all that is asked: what is bounded is the process. */
 const namesOfProcess = createNames()
 
 /** The name is looked up once, and what was judged is what is connected to. Redirects are not followed. */
 export function createOutgoing({ timeoutMs, maxBytes, isCut = false, ...allowed }: Limits): Outgoing {
-  const judgeOf = createJudge(allowed)
+  const judgeOf = createAddressGuard(allowed)
   const find = finding(allowed)
   return async (address, { method = 'GET', headers = {}, body, signal, companyId }) => {
     const url = new URL(address)
@@ -59,7 +59,7 @@ export function createOutgoing({ timeoutMs, maxBytes, isCut = false, ...allowed 
       options: {
         method,
         headers,
-        lookup: judgedLookup((name) => find(name, companyId), judge),
+        lookup: checkedLookup((name) => find(name, companyId), judge),
         signal: signal ? AbortSignal.any([limit, signal]) : limit,
       },
       body: textOf(body),
@@ -70,8 +70,8 @@ export function createOutgoing({ timeoutMs, maxBytes, isCut = false, ...allowed 
 }
 
 /** Judges an address that is not asked yet. @throws OutgoingRefused, or Error where the name is not known now. */
-export function createAddressCheck(allowed: Allowed): (address: string, companyId: string) => Promise<void> {
-  const judgeOf = createJudge(allowed)
+export function createAddressCheck(allowed: AllowedNetworks): (address: string, companyId: string) => Promise<void> {
+  const judgeOf = createAddressGuard(allowed)
   const find = finding(allowed)
   return async (address, companyId) => {
     const url = new URL(address)
@@ -83,15 +83,15 @@ export function createAddressCheck(allowed: Allowed): (address: string, companyI
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, '$1')
 
-const isInsideAllowed = ({ allowsPrivate, networks = [] }: Allowed) => allowsPrivate || networks.length > 0
+const isInsideAllowed = ({ allowsPrivate, networks = [] }: AllowedNetworks) => allowsPrivate || networks.length > 0
 
-function finding({ names = namesOfProcess, ...allowed }: Allowed) {
+function finding({ names = namesOfProcess, ...allowed }: AllowedNetworks) {
   const mayBeInside = isInsideAllowed(allowed)
   return (name: string, companyId: string) => names(name, { companyId, mayBeInside })
 }
 
 /** Judges what is known of an address before its name is looked up; then, each that it is found at. */
-function createJudge({ allowsPrivate, networks = [] }: Allowed) {
+function createAddressGuard({ allowsPrivate, networks = [] }: AllowedNetworks) {
   const named = listOf(networks.map(({ address, prefix }) => [address, prefix] as const))
   const allowsHttp = isInsideAllowed({ allowsPrivate, networks })
   return (url: URL) => {
@@ -112,7 +112,7 @@ function createJudge({ allowsPrivate, networks = [] }: Allowed) {
 }
 
 /** Every address that the name has must be allowed. */
-function judgedLookup(find: (name: string) => Promise<LookupAddress[]>, judge: (ip: string) => void): LookupFunction {
+function checkedLookup(find: (name: string) => Promise<LookupAddress[]>, judge: (ip: string) => void): LookupFunction {
   const findJudged = async (name: string) => {
     const found = await find(name)
     for (const { address } of found) judge(address)
@@ -130,14 +130,14 @@ function judgedLookup(find: (name: string) => Promise<LookupAddress[]>, judge: (
   }
 }
 
-type Sending = {
+type OutgoingRequest = {
   options: { method: string; headers: Record<string, string>; lookup: LookupFunction; signal: AbortSignal }
   body: string | null
   maxBytes: number
   isCut: boolean
 }
 
-function send(url: URL, { options, body, maxBytes, isCut }: Sending): Promise<Response> {
+function send(url: URL, { options, body, maxBytes, isCut }: OutgoingRequest): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, { ...options, agent: false })
   // All of these stay to the end: an error that nobody listens for ends the process. What has been settled stays as it is.

@@ -1,7 +1,7 @@
 import type { Log } from './log.ts'
 import { during } from './main-thread.ts'
 
-export type Repeated = {
+export type RepeatedRun = {
   /** Runs it: at once, or a moment after the run under way. */
   wake: () => void
   /** Waits for a run under way. */
@@ -15,7 +15,7 @@ const pauseMs = 250
 export function repeat(
   work: () => Promise<unknown>,
   options: { milliseconds: number; afterMs?: number; name: string; log: Log },
-): Repeated {
+): RepeatedRun {
   let running: Promise<unknown> | undefined
   let isWoken = false
   let isStopped = false

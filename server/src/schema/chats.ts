@@ -4,7 +4,7 @@ import {
   type Quote,
   type Remarks,
   type SourceType,
-  verdicts,
+  answerabilities,
 } from '@millwright/contract/chats'
 import type { SkillName } from '@millwright/contract/people'
 import type { Segment } from '@millwright/contract/segments'
@@ -95,7 +95,7 @@ export const chatMessages = pgTable(
       .notNull()
       .default('none'),
     state: text('state', { enum: ['streaming', 'complete', 'stopped', 'failed'] }).notNull(),
-    verdict: text('verdict', { enum: verdicts }).notNull().default('answered'),
+    verdict: text('verdict', { enum: answerabilities }).notNull().default('answered'),
     unknownWords: jsonb('unknown_words')
       .$type<string[]>()
       .notNull()

@@ -7,7 +7,7 @@ const maxAttempts = 3
 /** Some systems count a thread's time in steps of 4 ms. */
 const countedMs = 60
 
-export type Growing<Input> = {
+export type GrowingFunction<Input> = {
   run: (input: Input) => unknown
   inputOf: (size: number) => Input
   from?: number
@@ -19,7 +19,12 @@ export type Growing<Input> = {
  * none up to `to`. A single step tells nothing: it may be the one from which on memory is cleared up. What looks so by
  * the clock is counted again in this thread's processor time: how busy the machine is changes nothing.
  */
-export async function outgrows<Input>({ run, inputOf, from = 1_000, to }: Growing<Input>): Promise<number | null> {
+export async function outgrows<Input>({
+  run,
+  inputOf,
+  from = 1_000,
+  to,
+}: GrowingFunction<Input>): Promise<number | null> {
   let steps = 0
   for (let size = from; size <= to; size *= 2) {
     const inputs = [inputOf(size), inputOf(2 * size)] as const

@@ -1,9 +1,9 @@
-import type { Place } from '../documents.ts'
+import type { AssetIds } from '../documents.ts'
 import type { SignedUp, TestServer } from '../harness.ts'
 
-export type Installed = { server: TestServer; client: SignedUp; place: Place }
+export type KillArea = { server: TestServer; client: SignedUp; place: AssetIds }
 
 /** What is done until it ends or the server is gone, and then what of it is not as it must be, as sentences. */
 export type Round = { act: () => Promise<unknown>; faults: () => Promise<string[]> }
 
-export type Area = { name: string; begin: (at: Installed, nth: number) => Promise<Round> }
+export type Area = { name: string; begin: (at: KillArea, nth: number) => Promise<Round> }

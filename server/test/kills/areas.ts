@@ -11,10 +11,10 @@ import { makeManualPdf } from '../pdf/make-pdf.ts'
 import { platePng } from '../sample-files.ts'
 import { tusClient } from '../tus.ts'
 import { makeVideo, subtitles } from '../videos.ts'
-import type { Area, Installed } from './area.ts'
+import type { Area, KillArea } from './area.ts'
 import { packages } from './packages.ts'
 
-export async function installed(server: TestServer): Promise<Installed> {
+export async function installed(server: TestServer): Promise<KillArea> {
   const client = await signUp(server)
   await client.call(companyRoutes.update, { body: { officeFiles: true } })
   const place = await newAsset(client)
@@ -36,15 +36,15 @@ const lists = {
   video: resourceRoutes.fetchAllVideos,
 } as const
 
-async function filesNamed({ client, place }: Installed, kind: Kind, fileName: string): Promise<FileRecord[]> {
+async function filesNamed({ client, place }: KillArea, kind: Kind, fileName: string): Promise<FileRecord[]> {
   const { files } = await client.call(lists[kind], { query: { ...place, search: fileName } })
   return files.filter((one) => one.fileName === fileName)
 }
 
-type Expected = { kind: Kind; fileName: string; file: Uint8Array; isAcknowledged: boolean }
+type ExpectedFile = { kind: Kind; fileName: string; file: Uint8Array; isAcknowledged: boolean }
 
 /** Whole or not there; once, where it was acknowledged. */
-async function faultsOfFile(at: Installed, { kind, fileName, file, isAcknowledged }: Expected): Promise<string[]> {
+async function faultsOfFile(at: KillArea, { kind, fileName, file, isAcknowledged }: ExpectedFile): Promise<string[]> {
   const found = await filesNamed(at, kind, fileName)
   const [first] = found
   if (found.length > 1) return [`${fileName} is there ${found.length} times`]
@@ -109,7 +109,7 @@ const resumable: Area = {
   },
 }
 
-type Read = {
+type ReadKind = {
   name: string
   kind: Kind
   extension: string
@@ -124,7 +124,7 @@ const statusOf = {
 }
 
 /** A file that is read to its end, though its reader was killed. */
-const reading = ({ name, kind, extension, make, subtitles: spoken }: Read): Area => ({
+const reading = ({ name, kind, extension, make, subtitles: spoken }: ReadKind): Area => ({
   name,
   begin: async (at, nth) => {
     const fileName = `${kind}-${nth}.${extension}`

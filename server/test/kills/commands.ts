@@ -6,7 +6,7 @@ import { installationIdOf, readInstallationSecret } from '../../src/operator/bac
 import { prune } from '../../src/operator/backup/prune.ts'
 import { restore } from '../../src/operator/backup/restore.ts'
 import { examineAndMend } from '../../src/operator/doctor/examine-and-mend.ts'
-import { openInstallation, type Place } from '../../src/operator/installation.ts'
+import { openInstallation, type InstallationPlace } from '../../src/operator/installation.ts'
 import { databaseOptions } from '../../src/platform/database/location.ts'
 import { openPlain } from '../../src/platform/database/plain-database.ts'
 import { migrateIn, readOwnSchema } from '../../src/platform/database/migrations.ts'
@@ -15,13 +15,13 @@ import type { DatabaseKind } from '../harness.ts'
 import { postgresIsHere } from '../postgres-cluster.ts'
 import { runProgramUntil } from './killed-command.ts'
 import { findingsOf } from './findings.ts'
-import type { KillOrder, Passed } from './orders.ts'
+import type { KillOrder, PassCounts } from './orders.ts'
 import { allRowsIn, copyOf, faultsOf, newFolder, newPlace, openPlant, rowsIn, withNewPlace } from './places.ts'
 
 /** A command that is killed, several times in a row, and what is not as it must be once it was run to its end. */
 export type CommandRound = {
   /** One that ends by itself has come to its end: there is nothing left for another run. */
-  run: (order: KillOrder) => Promise<{ isKilled: boolean; passed: Passed }>
+  run: (order: KillOrder) => Promise<{ isKilled: boolean; passed: PassCounts }>
   faults: () => Promise<string[]>
   end: () => Promise<unknown>
 }
@@ -30,7 +30,7 @@ export type Command = {
   open: (database: DatabaseKind) => Promise<{ begin: () => Promise<CommandRound>; close: () => Promise<unknown> }>
 }
 
-const optionsOf = (command: string, place: Place, folder: string) =>
+const optionsOf = (command: string, place: InstallationPlace, folder: string) =>
   [command, 'none', '0', place.dataDir, place.databaseUrl ?? '', folder] as const
 
 /** Where a backup is looked at: backups cross databases, and those of a server are quickest to fill. */
@@ -167,7 +167,7 @@ const migrations: Command = {
 }
 
 /** What the doctor mends: a policy that is gone, rows that are missing, and bytes that no row has named for two days. */
-async function damage(place: Place): Promise<void> {
+async function damage(place: InstallationPlace): Promise<void> {
   const installation = await openInstallation(place)
   await installation.database.write(({ client }) =>
     client.query(

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import type { Place } from '../../src/operator/installation.ts'
+import type { InstallationPlace } from '../../src/operator/installation.ts'
 import { pointsModule } from './killed-server.ts'
-import { type KillOrder, type Passed, passedIn } from './orders.ts'
+import { type KillOrder, type PassCounts, passedIn } from './orders.ts'
 
 const programs = {
   'run-until-killed': fileURLToPath(new URL('./run-until-killed.ts', import.meta.url)),
@@ -15,7 +15,7 @@ const programs = {
 export async function runUntilKilled(
   command: string,
   at: { point: string; after?: number },
-  { place, folder = '' }: { place: Place; folder?: string },
+  { place, folder = '' }: { place: InstallationPlace; folder?: string },
 ): Promise<{ code: number | null; signal: string | null }> {
   const options = [command, at.point, String(at.after ?? 0), place.dataDir, place.databaseUrl ?? '', folder]
   const child = spawn(process.execPath, [programs['run-until-killed'], ...options], {
@@ -31,7 +31,7 @@ type Program = { name: keyof typeof programs; options: readonly string[] }
 export async function runProgramUntil(
   { name, options }: Program,
   order: KillOrder,
-): Promise<{ isKilled: boolean; passed: Passed }> {
+): Promise<{ isKilled: boolean; passed: PassCounts }> {
   const child = spawn(process.execPath, [`--import=${pointsModule}`, programs[name], ...options], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, KILL_AT: JSON.stringify(order), KILL_COUNTS: 'yes' },

@@ -2,19 +2,19 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type DatabaseKind, startServer, type TestServer } from '../harness.ts'
-import { type KillOrder, type Passed, passedIn } from './orders.ts'
+import { type KillOrder, type PassCounts, passedIn } from './orders.ts'
 
 export const pointsModule = new URL('./points.ts', import.meta.url).href
 
 export type KilledServer = {
   server: TestServer
   /** From now on: where it ends. Returns what was passed since the order before. */
-  order: (next: KillOrder) => Promise<Passed>
+  order: (next: KillOrder) => Promise<PassCounts>
   /**
    * Starts it after it was killed, to be killed once more at this point, null: at none, and then again. Returns what a
    * start that came about has passed.
    */
-  startAgain: (next: KillOrder) => Promise<{ isKilled: boolean; passed: Passed }>
+  startAgain: (next: KillOrder) => Promise<{ isKilled: boolean; passed: PassCounts }>
   stop: () => Promise<void>
 }
 
@@ -27,7 +27,7 @@ export async function startKilledServer(
   const file = join(folder, 'order.json')
   const settings = { ...env, KILL_ORDERS: file }
   const server = await startServer({ database, imports: [pointsModule], env: settings })
-  const order = async (next: KillOrder): Promise<Passed> => {
+  const order = async (next: KillOrder): Promise<PassCounts> => {
     await writeFile(file, JSON.stringify(next))
     const answer = answerOf(server)
     try {
@@ -69,8 +69,8 @@ export async function startKilledServer(
 }
 
 /** What it says next to an order. */
-function answerOf(server: TestServer): { said: Promise<Passed>; forget: () => void } {
-  const { promise, resolve } = Promise.withResolvers<Passed>()
+function answerOf(server: TestServer): { said: Promise<PassCounts>; forget: () => void } {
+  const { promise, resolve } = Promise.withResolvers<PassCounts>()
   let text = ''
   const forget = server.onPrinted((more) => {
     text += more

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { examineOpen } from '../../src/operator/doctor/doctor.ts'
-import { type Installation, openInstallation, type Place } from '../../src/operator/installation.ts'
+import { type Installation, openInstallation, type InstallationPlace } from '../../src/operator/installation.ts'
 import { schemaOfThisVersion } from '../../src/platform/database/scratch-schema.ts'
 import type { DatabaseKind } from '../harness.ts'
 import { openStoredPlant } from '../open-stored-plant.ts'
@@ -12,14 +12,14 @@ import { findingsOf } from './findings.ts'
 
 export const newFolder = () => mkdtemp(join(tmpdir(), 'millwright-command-'))
 
-export type NewPlace = { place: Place; remove: () => Promise<void> }
+export type NewPlace = { place: InstallationPlace; remove: () => Promise<void> }
 
 /** With no database yet, or an empty one on a server. */
 export const newPlace = (database: DatabaseKind) =>
   placeWith(database === 'postgres' ? createEmptyDatabase : async () => null)
 
 /** A copy of a place that nobody has open: its directory, and its database on a server. */
-export async function copyOf({ dataDir, databaseUrl }: Place): Promise<NewPlace> {
+export async function copyOf({ dataDir, databaseUrl }: InstallationPlace): Promise<NewPlace> {
   const made = await placeWith(async () => (databaseUrl === null ? null : createCopyOf(databaseUrl)))
   await cp(dataDir, made.place.dataDir, { recursive: true })
   return made
@@ -37,7 +37,10 @@ async function placeWith(create: () => Promise<TestDatabase | null>): Promise<Ne
   }
 }
 
-export async function withNewPlace<T>(database: DatabaseKind, work: (place: Place) => Promise<T>): Promise<T> {
+export async function withNewPlace<T>(
+  database: DatabaseKind,
+  work: (place: InstallationPlace) => Promise<T>,
+): Promise<T> {
   const { place, remove } = await newPlace(database)
   try {
     return await work(place)
@@ -53,7 +56,10 @@ export async function openPlant(database: DatabaseKind) {
   return plant
 }
 
-async function withInstallation<T>(place: Place, work: (installation: Installation) => Promise<T>): Promise<T> {
+async function withInstallation<T>(
+  place: InstallationPlace,
+  work: (installation: Installation) => Promise<T>,
+): Promise<T> {
   const installation = await openInstallation(place)
   try {
     return await work(installation)
@@ -62,11 +68,11 @@ async function withInstallation<T>(place: Place, work: (installation: Installati
   }
 }
 
-export const allRowsIn = (place: Place) => withInstallation(place, rowsOf)
-export const rowsIn = async (place: Place) => JSON.stringify(await allRowsIn(place))
+export const allRowsIn = (place: InstallationPlace) => withInstallation(place, rowsOf)
+export const rowsIn = async (place: InstallationPlace) => JSON.stringify(await allRowsIn(place))
 
 /** What the doctor finds there, and whether its rows are these, where they are given. The database is opened once. */
-export async function faultsOf(place: Place, rows: string | null): Promise<string[]> {
+export async function faultsOf(place: InstallationPlace, rows: string | null): Promise<string[]> {
   const expected = await schemaOfThisVersion()
   return withInstallation(place, async (installation) => {
     const isSame = rows === null || JSON.stringify(await rowsOf(installation)) === rows

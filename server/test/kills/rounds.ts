@@ -8,11 +8,11 @@ import { installed } from './areas.ts'
 import type { Command } from './commands.ts'
 import { findingsOf } from './findings.ts'
 import { type KilledServer, startKilledServer } from './killed-server.ts'
-import { anyOf, type KillOrder, type Passed } from './orders.ts'
+import { anyOf, type KillOrder, type PassCounts } from './orders.ts'
 
-export type Told = {
+export type KillReport = {
   /** How often the process was killed at each point. */
-  killed: Passed
+  killed: PassCounts
   /** The points that it can be killed at. */
   points: string[]
   /** What was not as it must be, with the points before it. */
@@ -20,9 +20,9 @@ export type Told = {
 }
 
 /** `told` is filled while it goes on. */
-export type Wanted = { kills: number; seed: number; told?: Told; tell?: (line: string) => void }
+export type KillPlan = { kills: number; seed: number; told?: KillReport; tell?: (line: string) => void }
 
-export const nothingTold = (): Told => ({ killed: {}, points: [], faults: [] })
+export const nothingTold = (): KillReport => ({ killed: {}, points: [], faults: [] })
 
 /** Said of an area or a command where fewer kills than were wanted came about; nobody learns anything from rounds without one. */
 const missed = (of: string, { kills, left }: { kills: number; left: number }) =>
@@ -54,7 +54,7 @@ const said = (order: KillOrder) => `${order?.point} ${order?.after}`
 
 export type KilledInstallation = {
   /** Does what the area does again and again, killed in each at another point, and looks at what is left. */
-  kill: (area: Area, wanted: Wanted) => Promise<Told>
+  kill: (area: Area, wanted: KillPlan) => Promise<KillReport>
   stop: () => Promise<void>
 }
 
@@ -71,9 +71,9 @@ export async function openKilledInstallation(database: DatabaseKind): Promise<Ki
   }
 }
 
-type On = Wanted & { killed: KilledServer; examine: () => Promise<string[]>; of: string }
+type On = KillPlan & { killed: KilledServer; examine: () => Promise<string[]>; of: string }
 
-async function killIn(area: Area, on: On): Promise<Told> {
+async function killIn(area: Area, on: On): Promise<KillReport> {
   const { kills, seed, killed, examine, of, told = nothingTold(), tell = () => {} } = on
   const { server, order, startAgain } = killed
   const random = randomOf(seedOf(of, seed))
@@ -106,7 +106,7 @@ async function killIn(area: Area, on: On): Promise<Told> {
     if (inRow.length > 0) keep(await examine(), `${inRow.join(', ')}, the doctor`)
     inRow = []
   }
-  let passedInStart: Passed | null = null
+  let passedInStart: PassCounts | null = null
   for (let nth = 1; left > 0 && nth <= roundsOfKill * kills; nth += 1) {
     const next = anyOf(passed, random)
     await staySignedIn()
@@ -141,10 +141,10 @@ async function killIn(area: Area, on: On): Promise<Told> {
   return told
 }
 
-type WantedCommand = Wanted & { database: DatabaseKind }
+type WantedCommand = KillPlan & { database: DatabaseKind }
 
 /** Runs a command again and again, killed at another point each time, and looks at what the next runs make of it. */
-export async function killCommand(command: Command, wanted: WantedCommand): Promise<Told> {
+export async function killCommand(command: Command, wanted: WantedCommand): Promise<KillReport> {
   const { kills, database, seed, told = nothingTold(), tell = () => {} } = wanted
   const of = `${command.name}, ${database}`
   const random = randomOf(seedOf(of, seed))

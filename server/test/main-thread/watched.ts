@@ -20,12 +20,12 @@ export function watchedFunctions(): Map<string, string[]> {
 /** More than that is never computed on the main thread, in characters or bytes: the worst of it takes some 20 ms there. */
 export const maxOnMainThread = 32_768
 
-type Place = 'on the main thread' | 'in a thread'
-const saying = (place: Place) => `long text ${place}: `
+type ThreadPlace = 'on the main thread' | 'in a thread'
+const saying = (place: ThreadPlace) => `long text ${place}: `
 
 /** The line by which a process says that a function was given more than that. */
-export const sayLong = (place: Place, name: string) => `${saying(place)}${name}\n`
+export const sayLong = (place: ThreadPlace, name: string) => `${saying(place)}${name}\n`
 
 /** The functions that a log names so. */
-export const longIn = (log: string, place: Place): Set<string> =>
+export const longIn = (log: string, place: ThreadPlace): Set<string> =>
   new Set(log.split('\n').flatMap((line) => (line.startsWith(saying(place)) ? [line.slice(saying(place).length)] : [])))

@@ -16,7 +16,7 @@ export type TinyModel = {
   size: number
 }
 
-type Wanted = {
+type WantedModel = {
   folder: string
   /** Each row is words of one meaning, which have one vector. */
   meanings: readonly (readonly string[])[]
@@ -29,7 +29,7 @@ type Wanted = {
  * Writes a folder with a model of a few words, in the usual layout: an embedder that gives each token its vector, a
  * cross-encoder that returns (sum of the question's vectors) · (sum of the passage's), or a table of vectors.
  */
-export async function makeModel({ folder, meanings, kind = 'embedder', files = {} }: Wanted): Promise<TinyModel> {
+export async function makeModel({ folder, meanings, kind = 'embedder', files = {} }: WantedModel): Promise<TinyModel> {
   const words = meanings.flatMap((alike, at) => alike.map((word) => ({ word, at })))
   const vocabulary = [...special, ...words.map(({ word }) => word)]
   const vectors = [...ofSpecial.map((value) => Array<number>(size).fill(value)), ...words.map(({ at }) => vectorOf(at))]

@@ -2,9 +2,9 @@
 
 type Node = { op: string; inputs: string[]; output: string; ints?: Record<string, number> }
 type Values = { name: string; dims: number[]; numbers: Float32Array | BigInt64Array }
-type Shaped = { name: string; type: 'float' | 'int64'; dims: string[] }
+type TensorShape = { name: string; type: 'float' | 'int64'; dims: string[] }
 
-export type Graph = { nodes: Node[]; constants: Values[]; inputs: Shaped[]; outputs: Shaped[] }
+export type Graph = { nodes: Node[]; constants: Values[]; inputs: TensorShape[]; outputs: TensorShape[] }
 
 const elementTypes = { float: 1, int64: 7 } as const
 const [varintType, bytesType] = [0, 2]
@@ -44,7 +44,7 @@ function tensorOf({ name, dims, numbers }: Values): number[] {
   ]
 }
 
-function valueOf({ name, type, dims }: Shaped): number[] {
+function valueOf({ name, type, dims }: TensorShape): number[] {
   const shape = dims.flatMap((dim) =>
     bytesField(1, /^\d+$/.test(dim) ? intField(1, Number(dim)) : bytesField(2, text(dim))),
   )

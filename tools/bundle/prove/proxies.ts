@@ -17,10 +17,10 @@ const withLibraries = ({ libraryFolders }: DebianFiles, more: Record<string, str
 export type Proxy = { url: string; close: () => Promise<void> }
 
 /** `port`: any where it is not given. `servers`: their addresses. `errorLog`: a file, else what nginx says goes to stderr. */
-export type Fronted = { port?: number; servers: readonly string[]; errorLog?: string }
+export type ProxyOptions = { port?: number; servers: readonly string[]; errorLog?: string }
 
 /** Checks our configuration of nginx and runs it, with other ports, in front of `servers`. @throws Error where nginx refuses it */
-export async function startNginx(files: DebianFiles, folder: string, fronted: Fronted): Promise<Proxy> {
+export async function startNginx(files: DebianFiles, folder: string, fronted: ProxyOptions): Promise<Proxy> {
   const { port: given, servers, errorLog = 'stderr' } = fronted
   const port = given ?? (await freePort())
   const hosts = servers.map((server) => new URL(server).host)

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-export type Started = {
+export type StartedBundle = {
   url: string
   /** From the start of the process to its printed address. */
   milliseconds: number
@@ -18,7 +18,7 @@ type Memory = { now: number; peak: number }
 const announced = /Millwright is ready at (?<url>\S+)\s/u
 
 /** Starts an unpacked bundle as its user would; its environment holds nothing but what is given here. */
-export async function startBundle(folder: string, env: Record<string, string> = {}): Promise<Started> {
+export async function startBundle(folder: string, env: Record<string, string> = {}): Promise<StartedBundle> {
   const began = performance.now()
   const child = spawn(join(folder, 'millwright'), [], { cwd: '/', env, stdio: ['ignore', 'pipe', 'pipe'] })
   // A run that breaks off takes its server with it.

@@ -5,10 +5,10 @@ import { ApiError } from '../platform/api-error.ts'
 import { telling } from '../platform/written.ts'
 import { announce, followWrites, readAgain, tellOtherWindows } from './follow-writes.ts'
 import { keys } from './keys.ts'
-import type { Touched } from './touched.ts'
+import type { TouchedNoun } from './touched.ts'
 
 const query = { departmentId: 'pumps', assetId: 'p-101', id: 'manual' }
-const touched: Touched = { noun: 'file', assetId: 'p-101', id: 'manual' }
+const touched: TouchedNoun = { noun: 'file', assetId: 'p-101', id: 'manual' }
 const record = keys.record({ assetId: 'p-101', id: 'manual', type: 'document' })
 
 let cache: QueryClient

@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { onWritten } from '../platform/written.ts'
-import { keysLetGo, keysTouched, Touched } from './touched.ts'
+import { keysLetGo, keysTouched, TouchedNoun } from './touched.ts'
 import { tracesOf } from './writes.ts'
 
-const Told = z.array(Touched)
+const ToldNouns = z.array(TouchedNoun)
 const channelName = 'millwright-written'
 
 let reading: Promise<unknown> = Promise.resolve()
 
 /** Whatever shows this is read again, in this window alone; what does not show it now, when it is come to. */
-export function touch(cache: QueryClient, touched: readonly Touched[]): Promise<unknown> {
+export function touch(cache: QueryClient, touched: readonly TouchedNoun[]): Promise<unknown> {
   for (const queryKey of touched.flatMap((one) => keysLetGo(one))) cache.removeQueries({ queryKey, type: 'inactive' })
   const read = Promise.all(
     touched.flatMap((one) => keysTouched(one)).map((queryKey) => cache.invalidateQueries({ queryKey })),
@@ -26,12 +26,12 @@ export const readAgain = (): Promise<unknown> => reading
 const windows = new Map<QueryClient, BroadcastChannel>()
 
 /** The other windows of this browser read again what shows this. */
-export function tellOtherWindows(touched: readonly Touched[]): void {
+export function tellOtherWindows(touched: readonly TouchedNoun[]): void {
   for (const channel of windows.values()) channel.postMessage(touched)
 }
 
 /** This window and the others read again what shows this: for what arrives by no call of the contract. */
-export function announce(touched: readonly Touched[]): void {
+export function announce(touched: readonly TouchedNoun[]): void {
   if (touched.length === 0) return
   for (const cache of windows.keys()) void touch(cache, touched)
   tellOtherWindows(touched)
@@ -41,7 +41,7 @@ export function announce(touched: readonly Touched[]): void {
 export function followWrites(cache: QueryClient): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    void touch(cache, Told.safeParse(data).data ?? [])
+    void touch(cache, ToldNouns.safeParse(data).data ?? [])
   })
   windows.set(cache, channel)
   const leave = onWritten((written) => announce(tracesOf(written)))

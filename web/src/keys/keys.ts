@@ -2,7 +2,12 @@ import type { QueryKey } from '@tanstack/react-query'
 
 type AssetIds = { departmentId: string; assetId: string }
 type FileIds = { assetId: string; id: string }
-type Shown = { section: string; folderId: string | null; search: string; documentClass?: string | null | undefined }
+type ShownFolder = {
+  section: string
+  folderId: string | null
+  search: string
+  documentClass?: string | null | undefined
+}
 
 const departments = ['departments']
 const eachAssetList = ['assets']
@@ -57,7 +62,7 @@ export const keys = {
   files,
   lists,
   listings,
-  listing: (assetId: string, { section, folderId, search, documentClass = null }: Shown) => [
+  listing: (assetId: string, { section, folderId, search, documentClass = null }: ShownFolder) => [
     ...listings(assetId),
     section,
     folderId,
@@ -70,7 +75,7 @@ export const keys = {
   mentioned: (assetId: string, search: string) => [...lists(assetId), 'mention', search],
   bin: (assetId: string) => [...lists(assetId), 'bin'],
   /** None of the lists: what this window changes itself, it reads again without being told. */
-  latestChange: (assetId: string, { section, folderId, search }: Shown) => [
+  latestChange: (assetId: string, { section, folderId, search }: ShownFolder) => [
     'latest-change',
     assetId,
     section,

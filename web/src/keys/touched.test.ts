@@ -1,17 +1,17 @@
 import { partialMatchKey, type QueryKey } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { keys } from './keys.ts'
-import { keysTouched, type Touched } from './touched.ts'
+import { keysTouched, type TouchedNoun } from './touched.ts'
 
 const place = { departmentId: 'pumps', assetId: 'p-101' }
 const manual = { assetId: 'p-101', id: 'manual' }
 const drawing = { assetId: 'p-101', id: 'drawing' }
 const shown = { section: 'drive', folderId: null, search: '' }
 
-const touches = (touched: Touched, key: QueryKey) => keysTouched(touched).some((one) => partialMatchKey(key, one))
+const touches = (touched: TouchedNoun, key: QueryKey) => keysTouched(touched).some((one) => partialMatchKey(key, one))
 
 describe('what a file shows', () => {
-  const file: Touched = { noun: 'file', ...manual }
+  const file: TouchedNoun = { noun: 'file', ...manual }
   const ofFile = {
     record: keys.record({ ...manual, type: 'document' }),
     versions: keys.versions(manual),
@@ -48,7 +48,7 @@ describe('what a file shows', () => {
   })
 })
 
-it.each<[Touched, QueryKey]>([
+it.each<[TouchedNoun, QueryKey]>([
   [{ noun: 'files', assetId: 'p-101' }, keys.assetIn(place)],
   [{ noun: 'asset', ...place }, keys.assetIn(place)],
   [{ noun: 'asset', ...place, assetId: null }, keys.assetCards('pumps', 'p')],

@@ -5,7 +5,7 @@ import { keys } from './keys.ts'
 const id = z.string()
 
 /** What a write, or a job on the server, has changed: a noun, and which of it. */
-export const Touched = z.discriminatedUnion('noun', [
+export const TouchedNoun = z.discriminatedUnion('noun', [
   /** One file, or its text: what shows it, and the lists that it stands in. */
   z.object({ noun: z.literal('file'), assetId: id, id }),
   /** Files or folders of an asset: there are others, or they lie elsewhere. */
@@ -38,16 +38,16 @@ export const Touched = z.discriminatedUnion('noun', [
   /** Who may see what. */
   z.object({ noun: z.literal('rights') }),
 ])
-export type Touched = z.infer<typeof Touched>
+export type TouchedNoun = z.infer<typeof TouchedNoun>
 
 /** The beginnings of the keys of what, while nobody looks at it, is let go of: not for a moment does it come up as it was. */
-export function keysLetGo(touched: Touched): readonly QueryKey[] {
+export function keysLetGo(touched: TouchedNoun): readonly QueryKey[] {
   if (touched.noun === 'file') return [keys.file(touched)]
   return touched.noun === 'files' ? [keys.eachFile(touched.assetId)] : []
 }
 
 /** The beginnings of the keys of all that shows it. */
-export function keysTouched(touched: Touched): readonly QueryKey[] {
+export function keysTouched(touched: TouchedNoun): readonly QueryKey[] {
   switch (touched.noun) {
     case 'file':
       return [keys.lists(touched.assetId), keys.file(touched), keys.facts(touched.assetId), keys.bank, keys.found]

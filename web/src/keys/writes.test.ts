@@ -2,7 +2,7 @@ import type { RouteTable } from '@millwright/contract/route'
 import { routes } from '@millwright/contract/routes'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { Touched } from './touched.ts'
+import { TouchedNoun } from './touched.ts'
 import { tracesOf, writes } from './writes.ts'
 
 const tables: Readonly<Record<string, RouteTable>> = routes
@@ -25,7 +25,7 @@ describe('every route that writes', () => {
     for (const data of [undefined, isList ? [sent] : sent]) {
       const touched = tracesOf({ route, query: sent, body: sent, data })
       expect(touched.length).toBeGreaterThan(0)
-      expect(touched.filter((one) => !Touched.safeParse(one).success)).toEqual([])
+      expect(touched.filter((one) => !TouchedNoun.safeParse(one).success)).toEqual([])
     }
   })
 

@@ -1,7 +1,7 @@
 import type { BodyOf, OutputOf, QueryOf, Route } from '@millwright/contract/route'
 import type { routes } from '@millwright/contract/routes'
-import type { Written } from '../platform/written.ts'
-import type { Touched } from './touched.ts'
+import type { CompletedWrite } from '../platform/written.ts'
+import type { TouchedNoun } from './touched.ts'
 
 type AnyRoute = {
   [Noun in keyof typeof routes]: (typeof routes)[Noun][keyof (typeof routes)[Noun]]
@@ -11,7 +11,7 @@ type NameOf<R extends Route> = `${R['method']} ${R['path']}`
 /** As it was sent: ids are read as they are. `data` is that of the reply; undefined where it failed. */
 type Write<R extends Route> = { query: QueryOf<R>; body: BodyOf<R>; data: OutputOf<R> | undefined }
 /** What it changed; or, in a sentence, why nothing that is shown. */
-type Traces<R extends Route> = ((write: Write<R>) => readonly Touched[]) | string
+type Traces<R extends Route> = ((write: Write<R>) => readonly TouchedNoun[]) | string
 
 const signedOut = 'The cache begins empty with who signs in, and goes with them.'
 const arrives = 'The events of the upload say when the file has arrived (`domain/uploads`).'
@@ -19,19 +19,19 @@ const looksOnly = 'A package that is looked into is kept by no query.'
 const jobs = 'Jobs come by their own stream, and are kept by no query (`domain/jobs`).'
 
 type At<Field extends string> = { query: Record<Field, string> }
-const files = ({ query: { assetId } }: At<'assetId'>): Touched[] => [{ noun: 'files', assetId }]
-const file = ({ query: { assetId, id } }: At<'assetId' | 'id'>): Touched[] => [{ noun: 'file', assetId, id }]
-const note = ({ query: { assetId, noteId: id } }: At<'assetId' | 'noteId'>): Touched[] => [
+const files = ({ query: { assetId } }: At<'assetId'>): TouchedNoun[] => [{ noun: 'files', assetId }]
+const file = ({ query: { assetId, id } }: At<'assetId' | 'id'>): TouchedNoun[] => [{ noun: 'file', assetId, id }]
+const note = ({ query: { assetId, noteId: id } }: At<'assetId' | 'noteId'>): TouchedNoun[] => [
   { noun: 'file', assetId, id },
 ]
-const video = ({ query: { assetId, videoId: id } }: At<'assetId' | 'videoId'>): Touched[] => [
+const video = ({ query: { assetId, videoId: id } }: At<'assetId' | 'videoId'>): TouchedNoun[] => [
   { noun: 'file', assetId, id },
 ]
-const asset = ({ query }: At<'departmentId' | 'assetId'>): Touched[] => [
+const asset = ({ query }: At<'departmentId' | 'assetId'>): TouchedNoun[] => [
   { noun: 'asset', departmentId: query.departmentId, assetId: query.assetId },
 ]
-const expert = ({ query: { assetId } }: At<'assetId'>): Touched[] => [{ noun: 'expert', assetId }]
-const assistantChats: Touched = { noun: 'chats', home: 'assistant' }
+const expert = ({ query: { assetId } }: At<'assetId'>): TouchedNoun[] => [{ noun: 'expert', assetId }]
+const assistantChats: TouchedNoun = { noun: 'chats', home: 'assistant' }
 
 /** What every route that writes has changed, by its method and path. */
 export const writes: { readonly [R in WriteRoute as NameOf<R>]: Traces<R> } = {
@@ -94,7 +94,7 @@ export const writes: { readonly [R in WriteRoute as NameOf<R>]: Traces<R> } = {
   'POST /api/departments/assets/packages/preview': looksOnly,
   'POST /api/departments/packages/import': ({ query: { departmentId }, data }) => [
     { noun: 'asset', departmentId, assetId: null },
-    ...(data ?? []).flatMap(({ _id: assetId }): Touched[] => [
+    ...(data ?? []).flatMap(({ _id: assetId }): TouchedNoun[] => [
       { noun: 'asset', departmentId, assetId },
       { noun: 'files', assetId },
     ]),
@@ -236,8 +236,10 @@ export const writes: { readonly [R in WriteRoute as NameOf<R>]: Traces<R> } = {
 const byName: Readonly<Record<string, unknown>> = writes
 
 /** What a write has changed of what may be shown. */
-export function tracesOf({ route, ...write }: Written): readonly Touched[] {
+export function tracesOf({ route, ...write }: CompletedWrite): readonly TouchedNoun[] {
   const traces = byName[`${route.method} ${route.path}`]
   // The table's type holds each of its functions to the route of its name, whose call has been checked against it.
-  return typeof traces === 'function' ? (traces as (write: Omit<Written, 'route'>) => readonly Touched[])(write) : []
+  return typeof traces === 'function'
+    ? (traces as (write: Omit<CompletedWrite, 'route'>) => readonly TouchedNoun[])(write)
+    : []
 }

@@ -35,9 +35,9 @@ export function addressOf(path: string, query: unknown): string {
   return text ? `${path}?${text}` : path
 }
 
-export type Sent = { path: string; init: Omit<RequestInit, 'headers'> & { headers: Record<string, string> } }
+export type SentRequest = { path: string; init: Omit<RequestInit, 'headers'> & { headers: Record<string, string> } }
 
-export function requestOf<R extends Route>(route: R, input: CallInput<R>): Sent {
+export function requestOf<R extends Route>(route: R, input: CallInput<R>): SentRequest {
   const { query, body, signal, key, seen } = input
   const headers: Record<string, string> = { accept: route.kind === 'stream' ? 'text/event-stream' : 'application/json' }
   if (body !== undefined) headers['content-type'] = 'application/json'
@@ -59,13 +59,17 @@ export function requestOf<R extends Route>(route: R, input: CallInput<R>): Sent 
 const replyTimeout = 20_000
 
 /** As `requestOf`, aborted when no reply comes. */
-export function requestWithTimeout<R extends Route>(route: R, input: CallInput<R>, timeout = replyTimeout): Sent {
+export function requestWithTimeout<R extends Route>(
+  route: R,
+  input: CallInput<R>,
+  timeout = replyTimeout,
+): SentRequest {
   const deadline = AbortSignal.timeout(timeout)
   return requestOf(route, { ...input, signal: input.signal ? AbortSignal.any([input.signal, deadline]) : deadline })
 }
 
 /** An abort stays an abort; anything else that keeps a request from the server is one ApiError. */
-export async function send({ path, init }: Sent): Promise<Response> {
+export async function send({ path, init }: SentRequest): Promise<Response> {
   try {
     return await fetch(path, init)
   } catch (error) {

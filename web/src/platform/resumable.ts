@@ -137,10 +137,10 @@ function withSession(stack: HttpStack): HttpStack {
 const keyPattern = /^tus::(.*)::\d+$/s
 const fingerprintIn = (key: string) => keyPattern.exec(key)?.[1]
 
-export type Unfinished = { fingerprint: string; upload: PreviousUpload }
+export type UnfinishedUpload = { fingerprint: string; upload: PreviousUpload }
 
 /** The uploads that closed pages left unfinished, and whose fingerprint begins so; not what another tab is sending. */
-export async function findUnfinished(begin: string): Promise<Unfinished[]> {
+export async function findUnfinished(begin: string): Promise<UnfinishedUpload[]> {
   if (!Object.keys(storage() ?? {}).some((key) => fingerprintIn(key)?.startsWith(begin))) return []
   const { defaultOptions } = await load()
   const held = (await globalThis.navigator?.locks?.query())?.held?.map(({ name }) => name) ?? []
@@ -153,7 +153,7 @@ export async function findUnfinished(begin: string): Promise<Unfinished[]> {
 }
 
 /** Takes an unfinished upload off the server and out of this browser's storage; what cannot be reached stays in both. */
-export async function dropUnfinished({ upload: { urlStorageKey, uploadUrl } }: Unfinished): Promise<void> {
+export async function dropUnfinished({ upload: { urlStorageKey, uploadUrl } }: UnfinishedUpload): Promise<void> {
   if (uploadUrl !== null && !(await dropUpload(uploadUrl))) return
   storage()?.removeItem(urlStorageKey)
 }

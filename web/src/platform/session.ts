@@ -3,7 +3,7 @@ import { errorTexts } from '@millwright/contract/errors'
 import type { User } from '@millwright/contract/people'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { ApiError, reasonOf } from './api-error.ts'
-import { requestWithTimeout, readReply, send, type Sent } from './exchange.ts'
+import { requestWithTimeout, readReply, send, type SentRequest } from './exchange.ts'
 
 /**
  * `unknown` until it is clear whether the refresh cookie is good; `ended` elsewhere or by time; `left` by choice,
@@ -259,7 +259,7 @@ export async function renewToken(): Promise<boolean> {
 }
 
 /** Sends with the access token; refreshes silently on a 401, once. */
-export async function authorised(sent: Sent): Promise<Response> {
+export async function authorised(sent: SentRequest): Promise<Response> {
   const used = token
   const response = await send(withToken(sent))
   if (response.status !== 401) return response
@@ -269,7 +269,7 @@ export async function authorised(sent: Sent): Promise<Response> {
   return send(withToken(sent))
 }
 
-const withToken = ({ path, init }: Sent): Sent => ({
+const withToken = ({ path, init }: SentRequest): SentRequest => ({
   path,
   init: { ...init, headers: { ...init.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) } },
 })

@@ -2,13 +2,13 @@ import type { Route } from '@millwright/contract/route'
 import { ApiError } from './api-error.ts'
 
 /** A write that has reached the server: what was sent, and the data of its reply, where there was one. */
-export type Written = { route: Route; query: unknown; body: unknown; data: unknown }
-type Sent = { query?: unknown; body?: unknown }
+export type CompletedWrite = { route: Route; query: unknown; body: unknown; data: unknown }
+type SentInput = { query?: unknown; body?: unknown }
 
-const listeners = new Set<(written: Written) => void>()
+const listeners = new Set<(written: CompletedWrite) => void>()
 
 /** Calls `listener` after every write, until the returned function is called. */
-export function onWritten(listener: (written: Written) => void): () => void {
+export function onWritten(listener: (written: CompletedWrite) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -17,7 +17,7 @@ export function onWritten(listener: (written: Written) => void): () => void {
  * Sends what may be a write, and tells of it. Also of one that failed, unless nothing can have changed: what was changed
  * may be gone or another by now, and what no reply came of may have been done.
  */
-export async function telling<Reply>(route: Route, sent: Sent, send: () => Promise<Reply>): Promise<Reply> {
+export async function telling<Reply>(route: Route, sent: SentInput, send: () => Promise<Reply>): Promise<Reply> {
   if (route.method === 'GET') return send()
   const tell = (data: unknown) => {
     for (const listener of listeners) listener({ route, query: sent.query, body: sent.body, data })

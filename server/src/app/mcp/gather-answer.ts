@@ -4,14 +4,14 @@ import { Refusal } from '../../platform/refusal.ts'
 import { reasonIn } from '../event-stream.ts'
 
 /** `isFile`: one that may be opened, not only asked about. */
-type Cited = Pick<Source, 'n' | 'resourceId' | 'fileName' | 'segments'> & { isFile: boolean; quotes: string[] }
+type CitedSource = Pick<Source, 'n' | 'resourceId' | 'fileName' | 'segments'> & { isFile: boolean; quotes: string[] }
 
 export type GatheredAnswer = {
   chatId: string
   messageId: string
   answer: string
   verdict: string
-  sources: Cited[]
+  sources: CitedSource[]
   suggestions: string[]
 }
 
@@ -47,7 +47,7 @@ export async function gatherAnswer(events: AsyncIterable<ChatEvent>): Promise<Ga
   return { ...gathered, sources: cited.toSorted((a, b) => a.n - b.n).map(citedOf) }
 }
 
-function citedOf({ n, resourceId, fileName, fileType, segments, quotes, askOnly }: Source): Cited {
+function citedOf({ n, resourceId, fileName, fileType, segments, quotes, askOnly }: Source): CitedSource {
   const isFile = ResourceType.safeParse(fileType).success && askOnly !== true
   return { n, resourceId, fileName, segments, isFile, quotes: quotes.map(({ text }) => text) }
 }

@@ -3,7 +3,7 @@ import { routes } from '@millwright/contract/routes'
 import { scopesByRoute } from '@millwright/contract/scopes-of-calls'
 import { type Caller, tokenCaller } from '../../access/caller.ts'
 import type { RequestFacts } from '../../calls/handler.ts'
-import { keepJudging } from '../../calls/keep-judging.ts'
+import { keepAuthorizing } from '../../calls/keep-authorizing.ts'
 import { beginCall, type IncomingCall, runCall } from '../../calls/run/run-call.ts'
 import type { CallOptions } from '../call-routes.ts'
 import { registeredCall } from '../registered-calls.ts'
@@ -23,11 +23,16 @@ export type Guard = <T>(work: Promise<T>) => Promise<T>
 
 export type Handlers = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-type Asking = { options: CallOptions; handlers: Handlers; tokenHash: string; facts: Omit<RequestFacts, 'signal'> }
+type ProductCaller = {
+  options: CallOptions
+  handlers: Handlers
+  tokenHash: string
+  facts: Omit<RequestFacts, 'signal'>
+}
 
 const scopes = scopesByRoute(routes)
 
-export function productCalls(asking: Asking, signal: AbortSignal): ProductCalls {
+export function productCalls(asking: ProductCaller, signal: AbortSignal): ProductCalls {
   const facts = { ...asking.facts, signal }
   const incoming = <R extends Route>(route: R, { query = {}, body = {} }: Input): IncomingCall<R> => ({
     caller: callerFor(asking, route),
@@ -56,7 +61,7 @@ export function productCalls(asking: Asking, signal: AbortSignal): ProductCalls 
       signal.addEventListener('abort', stop, { once: true })
       const call = { ...incoming(route as StreamRoute, input), facts: { ...facts, signal: abort.signal } }
       const begun = await beginCall(call)
-      keepJudging(begun.judging, abort)
+      keepAuthorizing(begun.judging, abort)
       return untilEnd(await registered.handler(begun), () => {
         signal.removeEventListener('abort', stop)
         abort.abort()
@@ -65,7 +70,7 @@ export function productCalls(asking: Asking, signal: AbortSignal): ProductCalls 
   }
 }
 
-function callerFor({ options, tokenHash }: Asking, route: Route): Caller {
+function callerFor({ options, tokenHash }: ProductCaller, route: Route): Caller {
   return tokenCaller(options.database, { tokenHash, needs: scopes.get(route) ?? 'none', isMcp: true })
 }
 

@@ -119,9 +119,9 @@ function asResult(found: object): CallToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(found) }, ...links], structuredContent }
 }
 
-type Cited = { n: number; resourceId: string; fileName: string; segments: (string | number)[]; isFile: boolean }
+type CitedSource = { n: number; resourceId: string; fileName: string; segments: (string | number)[]; isFile: boolean }
 
-function linksOf(sources: readonly Cited[]): CallToolResult['content'] {
+function linksOf(sources: readonly CitedSource[]): CallToolResult['content'] {
   return sources
     .filter(({ isFile }) => isFile)
     .map(({ n, resourceId, fileName, segments: [segment] }) => ({

@@ -30,7 +30,7 @@ const mediaType = 'application/scim+json'
 export type ScimKinds = { Users: ScimResources; Groups: ScimResources }
 type Options = CallOptions & { scim: ScimKinds; publicUrl: () => string }
 type Query = Record<string, unknown>
-type Read = { Querystring: Query; Params: { id: string } }
+type ReadRequest = { Querystring: Query; Params: { id: string } }
 
 /**
  * SCIM 2.0 (RFC 7643, 7644), by which the directory of a company keeps its members and groups: not of the contract, because its shapes
@@ -87,11 +87,11 @@ function serveDiscovery(scope: FastifyInstance, publicUrl: () => string): void {
   }
   scope.get('/ServiceProviderConfig', async (_, reply) => send(reply, serviceProviderConfig(base(publicUrl))))
   scope.get('/ResourceTypes', async (_, reply) => send(reply, listed(resourceTypes(base(publicUrl)))))
-  scope.get<Read>('/ResourceTypes/:id', async ({ params }, reply) =>
+  scope.get<ReadRequest>('/ResourceTypes/:id', async ({ params }, reply) =>
     send(reply, single(resourceTypes(base(publicUrl)), params.id)),
   )
   scope.get('/Schemas', async (_, reply) => send(reply, listed(schemaDescriptions(base(publicUrl)))))
-  scope.get<Read>('/Schemas/:id', async ({ params }, reply) =>
+  scope.get<ReadRequest>('/Schemas/:id', async ({ params }, reply) =>
     send(reply, single(schemaDescriptions(base(publicUrl)), params.id)),
   )
 }
@@ -113,46 +113,46 @@ function serveKind(scope: FastifyInstance, { kind, resources, act, address }: Ki
     const shown = Object.fromEntries(Object.entries(located(resource)).filter(([name]) => !hides(name)))
     return send(reply.header('ETag', resource.meta.version), shown)
   }
-  const changeIn = ({ params, body, headers }: FastifyRequest<Read>) => ({
+  const changeIn = ({ params, body, headers }: FastifyRequest<ReadRequest>) => ({
     id: params.id,
     body,
     requireVersion: versionCheckOf(headers['if-match']),
   })
 
-  scope.get<Read>(`/${kind}`, async (request, reply) => {
+  scope.get<ReadRequest>(`/${kind}`, async (request, reply) => {
     const query = listQueryIn(request.query)
     const { total, resources: found } = await act(request, reply, (call) => resources.list(call, query))
     return send(reply, listOf({ resources: found.map(located), total, startIndex: query.startIndex }))
   })
-  scope.get<Read>(`/${kind}/:id`, async (request, reply) => {
+  scope.get<ReadRequest>(`/${kind}/:id`, async (request, reply) => {
     const { params, query, headers } = request
     const resource = await act(request, reply, (call) => resources.read(call, params.id, hiddenBy(query)))
     if (!namesVersion(headers['if-none-match'], resource.meta.version)) return sendOne(reply, resource, query)
     return reply.code(304).header('ETag', resource.meta.version).send()
   })
-  scope.post<Read>(`/${kind}`, async (request, reply) => {
+  scope.post<ReadRequest>(`/${kind}`, async (request, reply) => {
     const made = await act(request, reply, (call) => resources.create(call, request.body))
     void reply.code(201).header('Location', located(made).meta.location)
     return sendOne(reply, made, request.query)
   })
-  scope.put<Read>(`/${kind}/:id`, async (request, reply) =>
+  scope.put<ReadRequest>(`/${kind}/:id`, async (request, reply) =>
     sendOne(reply, await act(request, reply, (call) => resources.replace(call, changeIn(request))), request.query),
   )
-  scope.patch<Read>(`/${kind}/:id`, async (request, reply) => {
+  scope.patch<ReadRequest>(`/${kind}/:id`, async (request, reply) => {
     const changed = await act(request, reply, (call) => resources.patch(call, changeIn(request)))
     // The members of a group are many, and whoever changes some has not asked for all.
     if (kind === 'Groups') return reply.code(204).header('ETag', changed.meta.version).send()
     return sendOne(reply, changed, request.query)
   })
-  scope.delete<Read>(`/${kind}/:id`, async (request, reply) => {
+  scope.delete<ReadRequest>(`/${kind}/:id`, async (request, reply) => {
     await act(request, reply, (call) => resources.remove(call, changeIn(request)))
     return reply.code(204).send()
   })
 }
 
-type Listed = { resources: readonly object[]; total: number; startIndex: number }
+type ListedResources = { resources: readonly object[]; total: number; startIndex: number }
 
-function listOf({ resources, total, startIndex }: Listed) {
+function listOf({ resources, total, startIndex }: ListedResources) {
   const itemsPerPage = resources.length
   return { schemas: [schemas.list], totalResults: total, startIndex, itemsPerPage, Resources: resources }
 }
@@ -174,9 +174,9 @@ const scimTypes: Readonly<Record<string, string>> = {
   [reasons.groupNameTaken.code]: 'uniqueness',
 }
 
-type Failed = { error: unknown; request: FastifyRequest; reply: FastifyReply; options: Options }
+type FailedRequest = { error: unknown; request: FastifyRequest; reply: FastifyReply; options: Options }
 
-async function sendError({ error, request, reply, options }: Failed): Promise<void> {
+async function sendError({ error, request, reply, options }: FailedRequest): Promise<void> {
   const refusal = refusalOf(error)
   if (reply.raw.destroyed || reply.raw.headersSent) return
   const { method, routeOptions, id: requestId } = request

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 /** Longer texts of a body are not written as JSON once more only to be hashed: of 10 MB that takes 40 ms, the hash alone 7. */
 const longText = 65_536
 
-type Asked = { method: string; url: string; body?: unknown }
+type HashedRequest = { method: string; url: string; body?: unknown }
 
 const sha256 = () => createHash('sha256')
 
 /** SHA-256 that tells whether a call is sent a second time: of its method, its address and its body. */
-export function requestHash({ method, url, body = null }: Asked): Uint8Array {
+export function requestHash({ method, url, body = null }: HashedRequest): Uint8Array {
   return sha256()
     .update(JSON.stringify([method, url, withoutLongTexts(body)]))
     .digest()

@@ -1,13 +1,13 @@
 import type { JsonRoute, OutputOf, Route } from '@millwright/contract/route'
-import type { Asking, Caller, Exceptions } from '../../access/caller.ts'
+import type { AskOption, Caller, Exceptions } from '../../access/caller.ts'
 import type { InstallationAdmins } from '../../access/installation-admins.repository.ts'
-import { judge } from '../../access/judge.ts'
+import { authorize } from '../../access/authorize.ts'
 import { isOpenToAskers } from '../../access/policies.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { ReplyLinks } from '../../links/reply-links.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { MemberCall, Reply, RequestFacts, Step, StreamCall } from '../handler.ts'
-import type { Judging } from '../keep-judging.ts'
+import type { StreamAuthorization } from '../keep-authorizing.ts'
 import { staleCheckOf } from '../if-match.ts'
 import { type CallInput, parseBody, parseIds, parseQuery, requireBody } from './input.ts'
 import { once } from './once.ts'
@@ -30,7 +30,7 @@ export async function runCall<R extends JsonRoute>(
   const { caller, route, input, facts, installationAdmins } = call
   const refuseStale = staleCheckOf(input.ifMatch)
   const asked = async (tx: Transaction, viewer: Viewer) => {
-    const granted = await judge({ tx, viewer, installationAdmins }, route, parseIds(route, input))
+    const granted = await authorize({ tx, viewer, installationAdmins }, route, parseIds(route, input))
     const query = parseQuery(route, input)
     requireBody(route, input)
     const body = onFirstUse(() => parseBody(route, input))
@@ -50,7 +50,7 @@ export async function runCall<R extends JsonRoute>(
 export async function beginCall<R extends Route>(call: IncomingCall<R>): Promise<StreamCall<R>> {
   const { caller, route, input, facts, installationAdmins } = call
   const judgeNow = (tx: Transaction, viewer: Viewer) =>
-    judge({ tx, viewer, installationAdmins }, route, parseIds(route, input))
+    authorize({ tx, viewer, installationAdmins }, route, parseIds(route, input))
   const step: Step<R> = (work) =>
     caller.act(async (tx, viewer) => work(tx, await judgeNow(tx, viewer), viewer), optionsOf(route))
   const { viewer, granted } = await step(async (_tx, proven, current) => ({ viewer: current, granted: proven }))
@@ -61,7 +61,7 @@ export async function beginCall<R extends Route>(call: IncomingCall<R>): Promise
     body: parseBody(route, input),
     facts,
     step,
-    judging: judgingOf(call),
+    judging: authorizationOf(call),
     once: (tx: Transaction, work: () => Promise<Reply<unknown>>) => once(call, { tx, viewer }, work),
     refuseStale: staleCheckOf(input.ifMatch),
   }
@@ -73,29 +73,29 @@ const exceptionsOf = (route: Route): Exceptions => ({
   whileFactorDue: route.whileFactorDue === true,
 })
 
-const optionsOf = (route: Route): Exceptions & Asking => ({
+const optionsOf = (route: Route): Exceptions & AskOption => ({
   ...exceptionsOf(route),
   asks: isOpenToAskers(route.access),
 })
 
 /** Policy and ids: what else a call says is not judged, and not kept. */
-function judgingOf({ caller, route, input, installationAdmins }: IncomingCall<Route>): Judging {
+function authorizationOf({ caller, route, input, installationAdmins }: IncomingCall<Route>): StreamAuthorization {
   const ids = parseIds(route, input)
   return {
     caller,
     exceptions: exceptionsOf(route),
     question: JSON.stringify([route.access, ids]),
-    judge: judgeOf(route, { ids, installationAdmins }),
+    judge: authorizerOf(route, { ids, installationAdmins }),
   }
 }
 
-type Asked = { ids: ReturnType<typeof parseIds>; installationAdmins: InstallationAdmins }
+type AskedIds = { ids: ReturnType<typeof parseIds>; installationAdmins: InstallationAdmins }
 
 // A function of its own: one within the call would hold its whole input.
-const judgeOf =
-  (route: Route, { ids, installationAdmins }: Asked): Judging['judge'] =>
+const authorizerOf =
+  (route: Route, { ids, installationAdmins }: AskedIds): StreamAuthorization['judge'] =>
   (tx, viewer) =>
-    judge({ tx, viewer, installationAdmins }, route, ids)
+    authorize({ tx, viewer, installationAdmins }, route, ids)
 
 /** A handler whose query names what no policy judges looks for that before it looks at the body. */
 function onFirstUse<T>(make: () => T): () => T {

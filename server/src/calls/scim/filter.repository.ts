@@ -1,17 +1,17 @@
 import { reasons } from '@millwright/contract/reasons/refusals'
 import { and, not, or, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Compared, Comparison, Filter } from './filter.ts'
+import type { FilterValue, Comparison, Filter } from './filter.ts'
 
 /** What can be filtered by: never null in SQL. `capitals`: they count, or the column has none; else they do not count. `id`: compared whole, and nothing where the value is no id. */
-export type Filtered =
+export type FilterColumn =
   | { kind: 'text'; column: SQL; capitals?: 'count' | 'none' }
   | { kind: 'id'; is: (id: string) => SQL; any: SQL }
   | { kind: 'truth'; column: SQL }
   | { kind: 'time'; column: SQL }
 
 /** By its name in small letters, with its part after a dot. */
-export type FilteredAttributes = Readonly<Record<string, Filtered>>
+export type FilteredAttributes = Readonly<Record<string, FilterColumn>>
 
 /** @throws Refusal `invalid-input` for an attribute, or a comparison of one, that is not there. */
 export function conditionOf(filter: Filter, attributes: FilteredAttributes, around = ''): SQL {
@@ -37,7 +37,7 @@ export function conditionOf(filter: Filter, attributes: FilteredAttributes, arou
 const unfit = () => new Refusal('invalid-input', reasons.scimFilterInvalid)
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-function found(attributes: FilteredAttributes, name: string): Filtered {
+function found(attributes: FilteredAttributes, name: string): FilterColumn {
   const plain = name.replace(/^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/, '')
   return (Object.hasOwn(attributes, plain) && attributes[plain]) || fail()
 }
@@ -46,7 +46,7 @@ function fail(): never {
   throw unfit()
 }
 
-function presence(attribute: Filtered): SQL {
+function presence(attribute: FilterColumn): SQL {
   switch (attribute.kind) {
     case 'text':
       return sql`${attribute.column} <> ''`
@@ -61,7 +61,10 @@ function presence(attribute: Filtered): SQL {
 const order = { gt: sql`>`, ge: sql`>=`, lt: sql`<`, le: sql`<=`, eq: sql`=`, ne: sql`<>` }
 const isOrder = (comparison: Comparison): comparison is keyof typeof order => comparison in order
 
-function comparing(attribute: Filtered, { comparison, value }: { comparison: Comparison; value: Compared }): SQL {
+function comparing(
+  attribute: FilterColumn,
+  { comparison, value }: { comparison: Comparison; value: FilterValue },
+): SQL {
   switch (attribute.kind) {
     case 'truth':
       if (typeof value !== 'boolean' || (comparison !== 'eq' && comparison !== 'ne')) throw unfit()

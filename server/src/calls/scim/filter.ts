@@ -2,7 +2,7 @@ import { limits } from '@millwright/contract/limits'
 
 const comparisons = ['eq', 'ne', 'co', 'sw', 'ew', 'gt', 'ge', 'lt', 'le'] as const
 export type Comparison = (typeof comparisons)[number]
-export type Compared = string | number | boolean | null
+export type FilterValue = string | number | boolean | null
 
 /**
  * A filter of RFC 7644, 3.4.2.2. Attributes are in small letters, `emails.value` for a part of one, with the address of
@@ -12,7 +12,7 @@ export type Filter =
   | { kind: 'and' | 'or'; parts: readonly Filter[] }
   | { kind: 'not'; part: Filter }
   | { kind: 'present'; attribute: string }
-  | { kind: 'compare'; attribute: string; comparison: Comparison; value: Compared }
+  | { kind: 'compare'; attribute: string; comparison: Comparison; value: FilterValue }
   | { kind: 'within'; attribute: string; part: Filter }
 
 /** What a PATCH names: an attribute, those of its values that the filter holds of, and a part of them. The filter's texts are in small letters. */
@@ -120,7 +120,7 @@ type Words = {
   attribute: () => string
   /** What stands behind a bracket: `value` of `[…].value`; null where nothing does. */
   part: () => string | null
-  value: () => Compared
+  value: () => FilterValue
 }
 
 // Sticky, each by itself linear.
@@ -175,7 +175,7 @@ function wordsOf(text: string): Words {
 }
 
 /** As JSON writes it; `True` too, as directories write it. */
-function valueOf(text: string): Compared {
+function valueOf(text: string): FilterValue {
   try {
     const value: unknown = JSON.parse(text.startsWith('"') ? text : text.toLowerCase())
     if (typeof value !== 'string') return value as number | boolean | null

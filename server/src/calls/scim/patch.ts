@@ -35,7 +35,7 @@ export function attributesIn(body: unknown): Attributes {
 export function patched(present: Attributes, body: unknown): Attributes {
   const parsed = PatchBody.safeParse(attributesIn(body))
   if (!parsed.success) throw invalidInput({}, reasons.scimBodyInvalid)
-  const next: Patched = { resource: structuredClone(present), steps: 0 }
+  const next: PatchState = { resource: structuredClone(present), steps: 0 }
   for (const operation of parsed.data.operations) apply(next, operation)
   return next.resource
 }
@@ -65,18 +65,18 @@ function names(text: string, attribute: string): boolean {
 }
 
 /** `steps`: what its comparisons and copies cost so far. */
-type Patched = { readonly resource: Attributes; steps: number }
+type PatchState = { readonly resource: Attributes; steps: number }
 
 /** What the copy of one part costs: as long as ten comparisons take, in an object of many parts. */
 const copied = 10
 
 /** Before they are made. @throws Refusal `invalid-input` beyond what one PATCH may cost the thread that serves. */
-function spend(next: Patched, steps: number): void {
+function spend(next: PatchState, steps: number): void {
   next.steps += steps
   if (next.steps > limits.directorySteps) throw invalidInput({}, reasons.scimBodyInvalid)
 }
 
-function apply(next: Patched, { op, path, value }: Operation): void {
+function apply(next: PatchState, { op, path, value }: Operation): void {
   if (typeof path === 'string' && path !== '')
     return op === 'remove' ? remove(next, pathIn(path), value) : set(next, { op, path: pathIn(path), value })
   if (op === 'remove') throw invalidInput({}, reasons.scimPathEmpty)
@@ -109,7 +109,7 @@ function withoutSchema(path: Path): Path {
 
 type Setting = { op: 'add' | 'replace'; path: Path; value: unknown }
 
-function set(next: Patched, { op, path: { attribute, filter, part }, value }: Setting): void {
+function set(next: PatchState, { op, path: { attribute, filter, part }, value }: Setting): void {
   const { resource } = next
   const present = resource[attribute]
   if (isOfMany(attribute)) {
@@ -132,7 +132,7 @@ function set(next: Patched, { op, path: { attribute, filter, part }, value }: Se
 type Within = { attribute: string; filter: Filter | null; part: string | null; value: unknown }
 
 /** Of all values, where there is no filter. */
-function setWithin(next: Patched, { attribute, filter, part, value }: Within): void {
+function setWithin(next: PatchState, { attribute, filter, part, value }: Within): void {
   const values = listOf(next.resource[attribute])
   const given = partsIn(part !== null ? { [part]: value } : isObject(value) ? value : {})
   const meant = chosen(next, values, filter)
@@ -146,7 +146,7 @@ function setWithin(next: Patched, { attribute, filter, part, value }: Within): v
   if (Object.keys(made).length > 0) next.resource[attribute] = [...values, made]
 }
 
-function remove(next: Patched, { attribute, filter, part }: Path, value: unknown): void {
+function remove(next: PatchState, { attribute, filter, part }: Path, value: unknown): void {
   const { resource } = next
   const present = resource[attribute]
   if (present === undefined) return
@@ -206,7 +206,7 @@ const omit = (one: Attributes, part: string) =>
   Object.fromEntries(Object.entries(one).filter(([name]) => name !== part))
 
 /** Those of which the filter holds; all, where there is none. */
-function chosen(next: Patched, values: readonly Attributes[], filter: Filter | null): ReadonlySet<Attributes> {
+function chosen(next: PatchState, values: readonly Attributes[], filter: Filter | null): ReadonlySet<Attributes> {
   if (filter === null) return new Set(values)
   spend(next, values.length * comparisonsIn(filter))
   return new Set(values.filter((one) => holds(filter, one)))

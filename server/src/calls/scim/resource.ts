@@ -57,10 +57,10 @@ export function versionCheckOf(header: string | undefined): RequireVersion {
   }
 }
 
-type Sent = Readonly<Record<string, unknown>>
+type SentAttributes = Readonly<Record<string, unknown>>
 
 /** @throws Refusal `invalid-input` for a filter that is none. */
-export function listQueryIn(query: Sent): ListQuery {
+export function listQueryIn(query: SentAttributes): ListQuery {
   const { filter: text } = query
   const filter = typeof text === 'string' && text !== '' ? parseFilter(text) : null
   if (text !== undefined && text !== '' && filter === null) throw invalidInput({}, reasons.scimFilterInvalid)
@@ -80,7 +80,7 @@ function wholeIn(value: unknown, otherwise: number): number {
 const always = ['schemas', 'id', 'meta']
 
 /** By `attributes` and `excludedAttributes`: whole ones, whatever part of them is named. */
-export function hiddenBy(query: Sent): (attribute: string) => boolean {
+export function hiddenBy(query: SentAttributes): (attribute: string) => boolean {
   const [wanted, excluded] = [namesIn(query['attributes']), namesIn(query['excludedAttributes'])]
   return (attribute) => {
     if (always.includes(attribute)) return false

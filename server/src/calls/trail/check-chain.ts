@@ -2,7 +2,7 @@ import type { RemovedLine, TrailLine } from '@millwright/contract/trail'
 import { type Anchor, digestWith, hashOf, noDigest, proofOf, startOf, wordsOf } from './trail-line.ts'
 
 /** The first line of a company's trail that is not as it was written. */
-export type Broken = {
+export type ChainBreak = {
   /** Its place in the chain; null of a line that has none. */
   seq: number | null
   /** `removed`: lines before it are gone. `changed`: it was changed, put in between, or moved. */
@@ -10,7 +10,7 @@ export type Broken = {
   says: string
 }
 
-export type ChainReport = { lines: number; head: Anchor | null; broken: Broken | null }
+export type ChainReport = { lines: number; head: Anchor | null; broken: ChainBreak | null }
 
 type Options = {
   /** Ends of the chain that were kept elsewhere. */
@@ -56,7 +56,7 @@ class Chain {
     this.#anchors = anchors.filter((one) => one.company === company).toSorted((a, b) => a.seq - b.seq)
   }
 
-  follow(line: TrailLine | RemovedLine | { company: string; id: string; seq: null }): Broken | null {
+  follow(line: TrailLine | RemovedLine | { company: string; id: string; seq: null }): ChainBreak | null {
     if (line.seq === null) return { seq: null, kind: 'added', says: `Line ${line.id} has no place in the chain.` }
     if (!('hash' in line)) {
       this.#fold(line)
@@ -71,7 +71,7 @@ class Chain {
     return null
   }
 
-  end(): Broken | null {
+  end(): ChainBreak | null {
     const unproven = this.#unproven
     if (unproven) return removed(unproven.seq, 1)
     const last = this.#previous?.seq ?? 0
@@ -86,7 +86,7 @@ class Chain {
     return changed(open, 'It should have forgotten somebody, and is not there.')
   }
 
-  #placed(line: TrailLine): Broken | null {
+  #placed(line: TrailLine): ChainBreak | null {
     const expected = this.#previous ? this.#previous.seq + 1 : 1
     if (line.seq === expected) return null
     if (this.#previous === null && line.seq > 1) {
@@ -97,7 +97,7 @@ class Chain {
     return changed(line.seq, 'There are two lines at this place.')
   }
 
-  #hashed(line: TrailLine): Broken | null {
+  #hashed(line: TrailLine): ChainBreak | null {
     const anchor = this.#anchorsOf(line).find(({ hash }) => hash !== line.hash)
     if (anchor) return changed(line.seq, `On ${anchor.at} it had another hash.`)
     if (this.#previous === null && line.seq > 1) return null
@@ -118,13 +118,13 @@ class Chain {
   }
 
   /** The names that the line is shown with are those that it was written with, or that somebody was forgotten by. */
-  #worded(line: TrailLine): Broken | null {
+  #worded(line: TrailLine): ChainBreak | null {
     const said = line.renames.toSorted((a, b) => a.by - b.by).at(-1)?.words ?? line.words
     if (wordsOf(line) === said) return null
     return changed(line.seq, 'Person, target or address are not what was written.')
   }
 
-  #proving(line: TrailLine): Broken | null {
+  #proving(line: TrailLine): ChainBreak | null {
     const proof = proofOf(line)
     if (proof === null) return null
     if ('removed' in proof) {
@@ -150,11 +150,11 @@ class Chain {
   }
 }
 
-function changed(seq: number, says: string): Broken {
+function changed(seq: number, says: string): ChainBreak {
   return { seq, kind: 'changed', says: `Line ${seq}: ${says}` }
 }
 
-function removed(seq: number, from: number): Broken {
+function removed(seq: number, from: number): ChainBreak {
   const which = from === seq - 1 ? `line ${from}` : `lines ${from} to ${seq - 1}`
   return { seq, kind: 'removed', says: `Before line ${seq}, ${which} should be there.` }
 }

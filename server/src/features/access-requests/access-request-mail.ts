@@ -1,12 +1,12 @@
 import type { Mail } from '../../platform/mail/mail.ts'
 import { mailName } from '../../platform/mail/mail-name.ts'
 import { mailPage } from '../../platform/mail/mail-page.ts'
-import type { Mailed } from './access-request-mails.repository.ts'
+import type { AccessRequestFacts } from './access-request-mails.repository.ts'
 
 type MailText = Omit<Mail, 'id' | 'to'>
 type Letter = { subject: string; what: string; said: string; action: string; link: string }
 
-export function accessRequestMail(mailed: Mailed, { publicUrl }: { publicUrl: string }): MailText {
+export function accessRequestMail(mailed: AccessRequestFacts, { publicUrl }: { publicUrl: string }): MailText {
   const { reader, asker, departmentId, assetId } = mailed
   const home = `${publicUrl}/${reader.role}/${reader.id}`
   const assets = `${home}/departments/${departmentId}/assets`
@@ -35,9 +35,9 @@ export function accessRequestMail(mailed: Mailed, { publicUrl }: { publicUrl: st
   }
 }
 
-const placeName = ({ assetName, departmentName }: Mailed) => mailName(assetName ?? departmentName)
+const placeName = ({ assetName, departmentName }: AccessRequestFacts) => mailName(assetName ?? departmentName)
 
-function mailOf({ company }: Mailed, { subject, what, said, action, link }: Letter): MailText {
+function mailOf({ company }: AccessRequestFacts, { subject, what, said, action, link }: Letter): MailText {
   return {
     company,
     subject,

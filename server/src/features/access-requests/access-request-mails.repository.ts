@@ -53,4 +53,4 @@ export async function findMailed(tx: Transaction, { companyId, requestId, to }: 
   return row ?? null
 }
 
-export type Mailed = NonNullable<Awaited<ReturnType<typeof findMailed>>>
+export type AccessRequestFacts = NonNullable<Awaited<ReturnType<typeof findMailed>>>

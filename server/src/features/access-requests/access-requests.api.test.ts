@@ -37,8 +37,8 @@ async function withOutsider(username: string): Promise<{ ids: AssetIds; outsider
   return { ids, outsider: await joinCompany(server, admin, { username }) }
 }
 
-type Asked = { kind: 'department' | 'asset' | 'resource'; placeId: string; note?: string }
-const ask = (client: ApiClient, body: Asked) => client.tryCall(accessRequestRoutes.ask, { body })
+type AskedPlace = { kind: 'department' | 'asset' | 'resource'; placeId: string; note?: string }
+const ask = (client: ApiClient, body: AskedPlace) => client.tryCall(accessRequestRoutes.ask, { body })
 const listed = (client: ApiClient) => client.call(accessRequestRoutes.fetch)
 const waitingIn = async (client: ApiClient, { assetId }: AssetIds) =>
   (await listed(client)).filter((request) => request.assetId === assetId)

@@ -3,11 +3,11 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { type AccessRequestMailDeps, accessRequestQueue, sendAccessRequestMail } from './access-requests.jobs.ts'
 import { accessRequestHandlers } from './access-requests.routes.ts'
 
-type Given = AccessRequestMailDeps & { jobs: Jobs }
+type AccessRequestsFeatureDeps = AccessRequestMailDeps & { jobs: Jobs }
 
 export const accessRequestsFeature = {
   queues: [accessRequestQueue],
-  open: (given: Given) => ({
+  open: (given: AccessRequestsFeatureDeps) => ({
     handlers: {
       accessRequests: accessRequestHandlers({
         enqueueMails: (tx, mails) => given.jobs.enqueueAll(tx, accessRequestQueue, mails),
@@ -15,4 +15,4 @@ export const accessRequestsFeature = {
     },
     jobs: [worksOn(accessRequestQueue, (job, signal) => sendAccessRequestMail(given, job, signal))],
   }),
-} satisfies Feature<Given>
+} satisfies Feature<AccessRequestsFeatureDeps>

@@ -15,7 +15,7 @@ import { listedPeople, viewerAssets, viewerDepartments } from '../../schema/view
 /** What a request is for. */
 export type RequestedPlace = { kind: 'department' | 'asset'; id: string; name: string }
 
-type Named = { kind: RequestedKind; placeId: string }
+type NamedPlace = { kind: RequestedKind; placeId: string }
 
 /**
  * The place that somebody names who need not see it, with their level there; null where the company has none such.
@@ -24,7 +24,7 @@ type Named = { kind: RequestedKind; placeId: string }
 export async function findRequested(
   tx: Transaction,
   viewer: Viewer,
-  { kind, placeId }: Named,
+  { kind, placeId }: NamedPlace,
 ): Promise<(RequestedPlace & { level: AccessLevel | null }) | null> {
   if (kind === 'department') {
     const [row] = await tx
@@ -196,9 +196,9 @@ export async function lockRequest(tx: Transaction, { companyId }: Viewer, row: R
     .for('update')
 }
 
-type Decided = { id: string; state: 'given' | 'refused'; text: string }
+type DecidedRequest = { id: string; state: 'given' | 'refused'; text: string }
 
-export async function saveDecision(tx: Transaction, { companyId }: Viewer, { id, state, text }: Decided) {
+export async function saveDecision(tx: Transaction, { companyId }: Viewer, { id, state, text }: DecidedRequest) {
   await tx
     .update(accessRequests)
     .set({ state, text, decidedAt: sql`now()` })

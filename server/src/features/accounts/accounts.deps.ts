@@ -12,7 +12,7 @@ import type { Passwords } from '../../platform/passwords.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { AccountMail } from './mails/account-mail.ts'
 
-type Followed = { userIds: readonly string[]; before: readonly Membership[] }
+type FollowedMembers = { userIds: readonly string[]; before: readonly Membership[] }
 
 export type AccountDeps = Quotas & {
   database: Database
@@ -32,5 +32,5 @@ export type AccountDeps = Quotas & {
   /** What a company's glossary begins with; commits with `tx`. */
   addStarterGlossary: (tx: Transaction, companyId: string) => Promise<void>
   /** Writes into the trail, and for webhooks, which memberships by rule and by claim have changed since `before`. */
-  recordFollowed: (tx: Transaction, by: ReturnType<typeof actorOf>, followed: Followed) => Promise<void>
+  recordFollowed: (tx: Transaction, by: ReturnType<typeof actorOf>, followed: FollowedMembers) => Promise<void>
 }

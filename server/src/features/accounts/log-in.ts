@@ -54,14 +54,14 @@ export function logIn(deps: AccountDeps): HandlersOf<typeof accountRoutes>['logi
   }
 }
 
-type Typed = PasswordAttempt & { password: string }
+type TypedLogin = PasswordAttempt & { password: string }
 type Proven = SignInRow & { passwordHash: string }
 
 /**
  * Whose password it is. The failure is counted before the password is looked at, and the caller takes it back
  * when it was right, so that guesses side by side get ten between them.
  */
-export async function checkPassword(deps: AccountDeps, typed: Typed, facts: RequestFacts): Promise<Proven> {
+export async function checkPassword(deps: AccountDeps, typed: TypedLogin, facts: RequestFacts): Promise<Proven> {
   const { database, passwords } = deps
   const { email, password, failures } = typed
   const counted = await database.asSystemOnce('sign-in', (tx) => countAndFindLogin(tx, typed))

@@ -20,8 +20,8 @@ import { requestCode } from './codes/codes.repository.ts'
 import { isSameHash } from './codes/codes.ts'
 import { claimRegistrationKey, keepRegistrationReply } from './registration-keys.repository.ts'
 
-const Registered = z.object({ userId: Id, role: Role })
-type Registered = z.infer<typeof Registered>
+const RegisteredUser = z.object({ userId: Id, role: Role })
+type RegisteredUser = z.infer<typeof RegisteredUser>
 
 /**
  * The answer never tells whether the address was known: it has the same form, and the password is hashed
@@ -49,7 +49,7 @@ async function registerAddress(
   context: RegistrationContext,
   body: Registration,
   passwordHash: string,
-): Promise<Registered> {
+): Promise<RegisteredUser> {
   const { tx, network } = context
   const person: PersonId = { companyId: uuidv7(), userId: uuidv7() }
   await lockAddress(tx, body.email)
@@ -68,12 +68,12 @@ async function tellOwner({ tx, enqueueMail }: RegistrationContext, { companyId, 
   if (request) await enqueueMail(tx, mailFor('address-known', request))
 }
 
-type Filled = { body: Registration; passwordHash: string }
+type FilledForm = { body: Registration; passwordHash: string }
 
 async function insertAndMail(
   context: RegistrationContext,
   person: PersonId,
-  { body, passwordHash }: Filled,
+  { body, passwordHash }: FilledForm,
 ): Promise<void> {
   const { tx, enqueueMail, network } = context
   const { name, password: _, ...account } = body
@@ -85,7 +85,7 @@ async function insertAndMail(
 
 type Once = { deps: AccountDeps; tx: Transaction; key: string; body: Registration }
 
-async function onceOnly({ deps, tx, key, body }: Once, work: () => Promise<Registered>): Promise<Registered> {
+async function onceOnly({ deps, tx, key, body }: Once, work: () => Promise<RegisteredUser>): Promise<RegisteredUser> {
   if (key.length > limits.idempotencyKey) {
     throw invalidInput({ 'Idempotency-Key': reason('field.too_long', { limit: limits.idempotencyKey }) })
   }
@@ -95,7 +95,7 @@ async function onceOnly({ deps, tx, key, body }: Once, work: () => Promise<Regis
     .digest()
   const earlier = await claimRegistrationKey(tx, { key, requestHash })
   if (earlier && !isSameHash(earlier.requestHash, requestHash)) throw new Refusal('conflict', reasons.idempotencyReused)
-  if (earlier) return Registered.parse(earlier.reply)
+  if (earlier) return RegisteredUser.parse(earlier.reply)
   const reply = await work()
   await keepRegistrationReply(tx, key, reply)
   return reply

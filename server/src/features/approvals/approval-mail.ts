@@ -2,13 +2,13 @@ import { plainAnswer } from '@millwright/contract/plain-answer'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { mailName } from '../../platform/mail/mail-name.ts'
 import { mailPage } from '../../platform/mail/mail-page.ts'
-import type { Mailed } from './approval-mails.repository.ts'
+import type { ApprovalMailFacts } from './approval-mails.repository.ts'
 
 type MailText = Omit<Mail, 'id' | 'to'>
 type Part = readonly [heading: string, text: string]
 
 export function approvalMail(
-  mailed: Mailed,
+  mailed: ApprovalMailFacts,
   { about, publicUrl }: { about: 'request' | 'outcome'; publicUrl: string },
 ): MailText {
   const { asker, assetId, departmentId } = mailed
@@ -19,7 +19,7 @@ export function approvalMail(
 }
 
 /** A reply goes to who asked: an expert without an account answers so. */
-function requestMail(mailed: Mailed, link: string): MailText {
+function requestMail(mailed: ApprovalMailFacts, link: string): MailText {
   const { asker, question, answer, note } = mailed
   const who = mailName(asker.username)
   const parts: Part[] = [
@@ -39,9 +39,9 @@ const outcomes = {
   corrected: 'Your answer was corrected',
   declined: 'Your answer was not approved',
   waiting: 'Your answer is being checked',
-} as const satisfies Record<Mailed['state'], string>
+} as const satisfies Record<ApprovalMailFacts['state'], string>
 
-function outcomeMail(mailed: Mailed, link: string): MailText {
+function outcomeMail(mailed: ApprovalMailFacts, link: string): MailText {
   const { question, state, text } = mailed
   const parts: Part[] = [
     ['Question', question],
@@ -55,7 +55,7 @@ function outcomeMail(mailed: Mailed, link: string): MailText {
 
 type Letter = { subject: string; what: string; parts: readonly Part[]; link: string }
 
-function mailOf({ company }: Mailed, { subject, what, parts, link }: Letter): MailText {
+function mailOf({ company }: ApprovalMailFacts, { subject, what, parts, link }: Letter): MailText {
   const name = mailName(company)
   return {
     company,

@@ -46,4 +46,4 @@ export async function findMailed(tx: Transaction, { companyId, approvalId, exper
   return row ?? null
 }
 
-export type Mailed = NonNullable<Awaited<ReturnType<typeof findMailed>>>
+export type ApprovalMailFacts = NonNullable<Awaited<ReturnType<typeof findMailed>>>

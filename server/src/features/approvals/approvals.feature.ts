@@ -4,11 +4,11 @@ import type { ApprovalDeps } from './approvals.deps.ts'
 import { approvalQueue, type ApprovalMailDeps, sendApprovalMail } from './approvals.jobs.ts'
 import { approvalHandlers } from './approvals.routes.ts'
 
-type Given = Pick<ApprovalDeps, 'readAnswer'> & ApprovalMailDeps & { jobs: Jobs }
+type ApprovalsFeatureDeps = Pick<ApprovalDeps, 'readAnswer'> & ApprovalMailDeps & { jobs: Jobs }
 
 export const approvalsFeature = {
   queues: [approvalQueue],
-  open: (given: Given) => ({
+  open: (given: ApprovalsFeatureDeps) => ({
     handlers: {
       approvals: approvalHandlers({
         readAnswer: given.readAnswer,
@@ -17,4 +17,4 @@ export const approvalsFeature = {
     },
     jobs: [worksOn(approvalQueue, (job, signal) => sendApprovalMail(given, job, signal))],
   }),
-} satisfies Feature<Given>
+} satisfies Feature<ApprovalsFeatureDeps>

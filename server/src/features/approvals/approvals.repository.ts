@@ -4,7 +4,7 @@ import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
 import type { ReadableAssetId, ReadableExpertId, Viewer } from '../../access/viewer.ts'
-import { byName, containsText, type Listed, ordered, readListed } from '../../platform/database/listing.ts'
+import { byName, containsText, type ListingPage, ordered, readListed } from '../../platform/database/listing.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { approvals } from '../../schema/approvals.ts'
 import { assetExperts } from '../../schema/experts.ts'
@@ -60,7 +60,7 @@ export async function listApprovals(
   tx: Transaction,
   viewer: Viewer,
   { assetId, ownOnly, query }: ApprovalList,
-): Promise<Listed<ApprovalRow>> {
+): Promise<ListingPage<ApprovalRow>> {
   const wanted = and(
     eq(approvals.companyId, viewer.companyId),
     eq(approvals.assetId, assetId),
@@ -98,10 +98,14 @@ export async function lockApproval(tx: Transaction, viewer: Viewer, id: string):
     .for('update')
 }
 
-export type Requested = Pick<ApprovalRow['approval'], 'state' | 'expertId' | 'mails' | 'mailedTo'>
+export type RequestedApproval = Pick<ApprovalRow['approval'], 'state' | 'expertId' | 'mails' | 'mailedTo'>
 
 /** The request for this answer as it stands, locked; null before the first. */
-export async function lockRequest(tx: Transaction, viewer: Viewer, messageId: string): Promise<Requested | null> {
+export async function lockRequest(
+  tx: Transaction,
+  viewer: Viewer,
+  messageId: string,
+): Promise<RequestedApproval | null> {
   const [row] = await tx
     .select({
       state: approvals.state,

@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { aasxOf, environmentOf, shellOf } from '../../../test/aas.ts'
 import type { ApiClient } from '../../../test/api-client.ts'
-import { newAsset, type Place, upload } from '../../../test/documents.ts'
+import { newAsset, type AssetIds, upload } from '../../../test/documents.ts'
 import { type SignedUp, signIn, signUp } from '../../../test/harness.ts'
 import { lookInto, takePackage } from '../../../test/makers-packages.ts'
 import { joinCompany } from '../../../test/members.ts'
@@ -22,8 +22,8 @@ beforeAll(async () => {
   admin = await signUp(server)
 })
 
-type Sent = { picture?: Blob; imageId?: string }
-function set(client: ApiClient, query: Place, { picture, imageId }: Sent) {
+type SentPicture = { picture?: Blob; imageId?: string }
+function set(client: ApiClient, query: AssetIds, { picture, imageId }: SentPicture) {
   const form = new FormData()
   if (imageId !== undefined) form.append('imageId', imageId)
   if (picture) form.append('picture', picture, 'machine.jpg')
@@ -40,7 +40,7 @@ async function photo(): Promise<Blob> {
   return new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' })
 }
 
-const shownIn = async (client: ApiClient, query: Place) => (await client.call(fetchSingle, { query })).picture
+const shownIn = async (client: ApiClient, query: AssetIds) => (await client.call(fetchSingle, { query })).picture
 const statusOf = async (client: ApiClient, link: string) => (await client.request('GET', link)).status
 const actionsOf = async () => (await admin.call(settingsRoutes.fetchAudit)).map(({ action }) => action)
 

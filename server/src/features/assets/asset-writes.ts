@@ -1,6 +1,6 @@
 import type { DynamicField, NewAsset } from '@millwright/contract/assets'
 import { assetRoutes } from '@millwright/contract/assets'
-import { judge } from '../../access/judge.ts'
+import { authorize } from '../../access/authorize.ts'
 import { idFieldsOf, namedIds } from '../../access/named-ids.ts'
 import type { EditableAssetId, EditableDepartmentId, Viewer } from '../../access/viewer.ts'
 import type { RequestFacts } from '../../calls/handler.ts'
@@ -10,7 +10,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { changeAsset, insertAsset, lockAsset } from './assets.repository.ts'
 
 type By = { viewer: Viewer; facts: RequestFacts }
-type Written = { assetId: EditableAssetId; name: string; dynamicFields: DynamicField[] }
+type WrittenAsset = { assetId: EditableAssetId; name: string; dynamicFields: DynamicField[] }
 
 /** What others do to an asset within a transaction of theirs: judged, locked and noted as its own calls are. */
 export const assetWrites = {
@@ -19,7 +19,7 @@ export const assetWrites = {
     tx: Transaction,
     { viewer, facts }: By,
     { departmentId, asset }: { departmentId: EditableDepartmentId; asset: NewAsset },
-  ): Promise<Written> {
+  ): Promise<WrittenAsset> {
     const row = await insertAsset(tx, { viewer, departmentId }, asset)
     const { users, groups } = asset
     const access = await giveNewAccess(tx, viewer, { holder: 'asset', id: row.id, users, groups })
@@ -28,7 +28,7 @@ export const assetWrites = {
   },
 
   /** One of the department that the viewer may change; nobody else changes it until `tx` ends. @throws Refusal */
-  async lock(tx: Transaction, viewer: Viewer, place: { departmentId: string; assetId: string }): Promise<Written> {
+  async lock(tx: Transaction, viewer: Viewer, place: { departmentId: string; assetId: string }): Promise<WrittenAsset> {
     const assetId = await editable(tx, viewer, place)
     return { ...(await lockAsset(tx, viewer, assetId)), assetId }
   },
@@ -47,6 +47,6 @@ async function editable(
   place: { departmentId: string; assetId: string },
 ): Promise<EditableAssetId> {
   const route = assetRoutes.update
-  const { assetId } = await judge({ tx, viewer }, route, namedIds(idFieldsOf(route), place))
+  const { assetId } = await authorize({ tx, viewer }, route, namedIds(idFieldsOf(route), place))
   return assetId
 }

@@ -5,18 +5,18 @@ import type { MembersInList } from '../../people/members-in-list.ts'
 import type { PlaceAccess } from '../../people/place-access.ts'
 import type { AssetRow } from './assets.repository.ts'
 
-type Seen = AssetRow & { access: AccessLevel }
+type SeenAsset = AssetRow & { access: AccessLevel }
 
-export function presentAsset(row: Seen, access: PlaceAccess, pictureUrl: AssetPictureUrl): Asset {
+export function presentAsset(row: SeenAsset, access: PlaceAccess, pictureUrl: AssetPictureUrl): Asset {
   return { ...presented(row, pictureUrl), ...access }
 }
 
-export function presentListedAsset(row: Seen, members: MembersInList, pictureUrl: AssetPictureUrl): ListedAsset {
+export function presentListedAsset(row: SeenAsset, members: MembersInList, pictureUrl: AssetPictureUrl): ListedAsset {
   return { ...presented(row, pictureUrl), ...members }
 }
 
 function presented(
-  { id, updatedAt, picture, ...rest }: Seen,
+  { id, updatedAt, picture, ...rest }: SeenAsset,
   pictureUrl: AssetPictureUrl,
 ): Omit<Asset, keyof PlaceAccess> {
   // Who may only ask opens no file of it, which its picture may be.

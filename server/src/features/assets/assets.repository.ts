@@ -15,7 +15,14 @@ import type { AskableAssetId, AskableDepartmentId, EditableAssetId, Viewer } fro
 import { type PictureRow, pictureOfAsset } from '../../files/asset-pictures.repository.ts'
 import { isCurrentVersion, withoutText } from '../../files/files.repository.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { byName, containsText, type Listed, listTotal, ordered, readCounted } from '../../platform/database/listing.ts'
+import {
+  byName,
+  containsText,
+  type ListingPage,
+  listTotal,
+  ordered,
+  readCounted,
+} from '../../platform/database/listing.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { accessRequests } from '../../schema/access-requests.ts'
 import { assets } from '../../schema/assets.ts'
@@ -62,7 +69,7 @@ export async function listVisibleIn(
   tx: Transaction,
   { viewer, departmentId }: Scope,
   query: AssetsQuery,
-): Promise<Listed<AssetRow & { access: AccessLevel }>> {
+): Promise<ListingPage<AssetRow & { access: AccessLevel }>> {
   const where = and(
     eq(assets.companyId, viewer.companyId),
     eq(assets.departmentId, departmentId),

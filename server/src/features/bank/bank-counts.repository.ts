@@ -15,7 +15,7 @@ import {
   ofCells,
 } from './bank-matches.repository.ts'
 
-type Counted = {
+type CountedRow = {
   filter: keyof BankCounts
   value: string
   name: string
@@ -27,7 +27,7 @@ type Counted = {
  * How many files each value of a filter has under the search and the other filters, by value or name. What is chosen
  * is among them with 0, too: its name is shown.
  */
-export async function countByFilter(tx: Transaction, viewer: Viewer, query: BankQuery): Promise<Counted[]> {
+export async function countByFilter(tx: Transaction, viewer: Viewer, query: BankQuery): Promise<CountedRow[]> {
   const files = (value: SQL, where: SQL | undefined) =>
     sql`select ${value} as value, sum(c.files)::int as files from cells c where ${where ?? sql`true`} group by 1`
   const byValue = (filter: 'type' | 'extension' | 'processed' | 'aiAccess', value: SQL) => sql`
@@ -37,7 +37,7 @@ export async function countByFilter(tx: Transaction, viewer: Viewer, query: Bank
     select ${filter}::text, v.value, v.value collate "und-x-icu", null::uuid, v.files
     from (${countedDocuments(viewer, query, filter)}) v`
   const { companyId } = viewer
-  const { rows } = await tx.execute<Counted>(sql`
+  const { rows } = await tx.execute<CountedRow>(sql`
     with cells as materialized (
       select found.*, ${assets.departmentId} from ${countedCells(viewer, query)} found
       join ${assets} on ${assets.companyId} = ${companyId} and ${assets.id} = found.asset_id),

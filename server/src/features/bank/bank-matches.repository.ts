@@ -101,9 +101,9 @@ export function isOneOf(column: AnyColumn | SQL, values: readonly string[]): SQL
   return sql`${column} = any(${sql.param(values)})`
 }
 
-type Filtered = Record<Exclude<Filter, 'departmentId'>, AnyColumn | SQL>
+type FilterColumns = Record<Exclude<Filter, 'departmentId'>, AnyColumn | SQL>
 
-const conditionsOn = (columns: Filtered): Conditions => ({
+const conditionsOn = (columns: FilterColumns): Conditions => ({
   type: (values) => isOneOf(columns.type, values),
   extension: (values) => isOneOf(columns.extension, values),
   processed: (values) => isOneOf(columns.processed, values),

@@ -126,10 +126,10 @@ function isInGroups(query: BankQuery, values: readonly string[]): SQL {
     select ${assets.id} from ${assets} join ${departments} on ${departmentOfAsset} where ${isOneOf(column, values)})`
 }
 
-type Sorted = { query: BankQuery; slice: { limit: number | null; offset: number }; where: SQL | undefined }
+type SortedPage = { query: BankQuery; slice: { limit: number | null; offset: number }; where: SQL | undefined }
 
 /** Finds first and sorts then: never the way round by the index of names, which is long where little is found. */
-async function listSorted(tx: Transaction, viewer: Viewer, { query, slice, where }: Sorted): Promise<string[]> {
+async function listSorted(tx: Transaction, viewer: Viewer, { query, slice, where }: SortedPage): Promise<string[]> {
   const sort = sortOf(query)
   const names = sql`
     join ${assets} on ${assets.companyId} = ${bankEntries.companyId} and ${assets.id} = ${bankEntries.assetId}

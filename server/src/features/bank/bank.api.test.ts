@@ -3,21 +3,21 @@ import { bankRoutes, type BankRow } from '@millwright/contract/bank'
 import { departmentRoutes } from '@millwright/contract/departments'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { newAsset, type Place, upload } from '../../../test/documents.ts'
+import { newAsset, type AssetIds, upload } from '../../../test/documents.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
 import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
 
 const { fetch, fetchFilters, export: exportCsv } = bankRoutes
 let admin: SignedUp
-let press: Place
-let oven: Place
+let press: AssetIds
+let oven: AssetIds
 
 beforeAll(async () => {
   admin = await signUp(inject('server'))
   press = await newAsset(admin, 'Press 7')
   oven = await newAsset(admin, 'Oven 2')
   const { bytes: file } = await makeManualPdf({ pages: 1 })
-  const send = (place: Place, fileName: string, grantAIAccess = 'false') =>
+  const send = (place: AssetIds, fileName: string, grantAIAccess = 'false') =>
     upload(admin, { place, file, fileName, fields: { grantAIAccess } })
   await send(press, 'Ölwechsel 10%.pdf')
   await send(press, 'belt.pdf', 'true')

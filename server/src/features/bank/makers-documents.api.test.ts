@@ -2,7 +2,7 @@ import { bankRoutes } from '@millwright/contract/bank'
 import { departmentRoutes } from '@millwright/contract/departments'
 import { searchRoutes } from '@millwright/contract/search'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { jobLists, type Place, toProcess, upload } from '../../../test/documents.ts'
+import { jobLists, type AssetIds, toProcess, upload } from '../../../test/documents.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
 import { documentContainer, lookInto, packageOf, pdfOf, takePackage } from '../../../test/makers-packages.ts'
 import { joinCompany } from '../../../test/members.ts'
@@ -11,7 +11,7 @@ const server = inject('server')
 
 describe("makers' documents are found by class and language", () => {
   let ada: SignedUp
-  let place: Place
+  let place: AssetIds
 
   beforeAll(async () => {
     ada = await signUp(server)

@@ -2,7 +2,7 @@ import { errorEvent } from '../../calls/error-event.ts'
 import { recordWebhookEvent } from '../../calls/webhook-events.repository.ts'
 import {
   type ChatEvent,
-  type Judgement as Judged,
+  type AnswerAssessment as Judged,
   type MentionedResource,
   type MessageState,
   noRemarks,
@@ -17,13 +17,13 @@ import type { AnswerEvent, AnswerPart } from '../../knowledge/answers/answer-eve
 import type { Marks } from '../../knowledge/answers/proof/mark-answer.ts'
 import { saidConfidence } from '../../knowledge/answers/said-confidence.ts'
 import { intentsOf } from '../../knowledge/answers/intents/intents.ts'
-import type { Judgement } from '../../knowledge/answers/verdict.ts'
+import type { Answerability } from '../../knowledge/answers/answerability.ts'
 import { firstReading } from '../../knowledge/search/question/question.ts'
 import type { FoundPassages } from '../../knowledge/search/search-passages.ts'
 import type { RestsOn } from '../../schema/chats.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { AnswerDeps } from './answer-deps.ts'
-import type { AskCall, Asked } from './answer-stream.ts'
+import type { AskCall, StoredQuestion } from './answer-stream.ts'
 import { type AskOnly, asShown } from './ask-only.ts'
 import type { CitedVersion } from './cited-versions.repository.ts'
 import { type CitationInput, limitLockWaits, saveAnswer, saveQuotes } from './answers.repository.ts'
@@ -36,7 +36,7 @@ export type Draft = {
   sources: Map<number, Source>
   askOnly: AskOnly
   state: MessageState
-  judgement: Judgement | null
+  judgement: Answerability | null
   remarks: Remarks
   /** Of a model's text. */
   marks: (() => Marks) | null
@@ -137,7 +137,7 @@ export function versionsFound({ found }: Draft): string[] {
 
 type EndedAnswer = {
   call: Pick<AskCall, 'viewer' | 'place'>
-  asked: Pick<Asked, 'message' | 'history'>
+  asked: Pick<StoredQuestion, 'message' | 'history'>
   draft: Draft
   state: MessageState
 }
@@ -182,7 +182,7 @@ export async function keepDraft(
 /** Where there is a model, it is taken to have written whatever was answered from files. */
 function restsOn(
   { model }: Pick<AnswerDeps, 'model'>,
-  { message, history }: Pick<Asked, 'message' | 'history'>,
+  { message, history }: Pick<StoredQuestion, 'message' | 'history'>,
   { found }: Draft,
 ): RestsOn | null {
   if (model === null || found === null) return { isWritten: false, assetIds: [], departmentIds: [] }
@@ -220,24 +220,24 @@ export async function keepTranslations(
 }
 
 /** What is known of a whole answer, where something still follows. */
-export function* judged(draft: Draft): Generator<ChatEvent> {
+export function* answerabilityEvents(draft: Draft): Generator<ChatEvent> {
   draft.isJudged = true
   yield* mentionedFiles(draft)
-  yield { type: 'judged', content: judgementOf(draft) }
+  yield { type: 'judged', content: answerabilityOf(draft) }
 }
 
 /** What ends every answer. */
 export function* closing(draft: Draft): Generator<ChatEvent> {
   if (!draft.isJudged) yield* mentionedFiles(draft)
   if (draft.state === 'failed') yield errorEvent(reasons.chatFailed)
-  yield { type: 'end', content: judgementOf(draft) }
+  yield { type: 'end', content: answerabilityOf(draft) }
 }
 
 function* mentionedFiles(draft: Draft): Generator<ChatEvent> {
   for (const resource of mentioned(draft)) yield { type: 'resource', content: resource }
 }
 
-function judgementOf(draft: Draft): Judged {
+function answerabilityOf(draft: Draft): Judged {
   const { suggestions, experts } = draft
   return { ...saidOf(draft), suggestions, experts, ...remarksOf(draft) }
 }

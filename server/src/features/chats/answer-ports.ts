@@ -2,7 +2,7 @@ import type { AskedQuestion } from '../../knowledge/answers/asked-question.ts'
 import type { AnswerPorts } from '../../knowledge/answers/ports.ts'
 import type { DocumentKind } from '../../knowledge/index/document-kind.ts'
 import type { AnswerDeps } from './answer-deps.ts'
-import type { AskCall, Asked } from './answer-stream.ts'
+import type { AskCall, StoredQuestion } from './answer-stream.ts'
 import { findApprovedAnswer, listApprovedWith } from './approved/approved-answers.repository.ts'
 import { listDoubtedWords } from './asked-pictures.repository.ts'
 import { listAssetsAsked, listAssetsToSuggest, namesOfPlace } from './asked-places.repository.ts'
@@ -11,7 +11,7 @@ import { listUnreadFiles } from './unread-files.repository.ts'
 /** What the steps of an answer may read: what the viewer of the call may see. */
 export function answerPorts(
   deps: AnswerDeps,
-  { call, askOnly }: { call: AskCall } & Pick<Asked, 'askOnly'>,
+  { call, askOnly }: { call: AskCall } & Pick<StoredQuestion, 'askOnly'>,
   signal: AbortSignal,
 ): AnswerPorts {
   const { model, vectors, reranker, dictionaries, log } = deps
@@ -43,11 +43,11 @@ export function answerPorts(
   }
 }
 
-function documentKindOf({ documentClass, documentLanguage }: Asked['message']): DocumentKind | null {
+function documentKindOf({ documentClass, documentLanguage }: StoredQuestion['message']): DocumentKind | null {
   return documentClass === null && documentLanguage === null ? null : { documentClass, documentLanguage }
 }
 
-export function questionOf({ body }: AskCall, { message, chat, history }: Asked): AskedQuestion {
+export function questionOf({ body }: AskCall, { message, chat, history }: StoredQuestion): AskedQuestion {
   const { pictureId, pictureText } = message
   return {
     text: message.query,

@@ -29,7 +29,7 @@ export type AskCall = {
 export type AnswerStream = AsyncGenerator<ChatEvent>
 
 /** A stored question that waits for its answer. */
-export type Asked = {
+export type StoredQuestion = {
   message: MessageRow
   /** As it is shown until then. */
   shown: ChatMessage

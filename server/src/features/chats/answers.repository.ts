@@ -1,4 +1,4 @@
-import type { MentionedResource, MessageState, Remarks, Verdict } from '@millwright/contract/chats'
+import type { MentionedResource, MessageState, Remarks, AnswerVerdict } from '@millwright/contract/chats'
 import { and, count, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -77,7 +77,7 @@ export type WrittenAnswer = {
   text: string
   state: MessageState
   resources: MentionedResource[]
-  verdict: Verdict
+  verdict: AnswerVerdict
   unknownWords: string[]
   remarks: Remarks
   suggestions: string[]

@@ -6,7 +6,7 @@ import { countQuestion } from '../../calls/quotas/require-quota.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { AnswerDeps } from './answer-deps.ts'
-import type { AnswerStream, AskCall, Asked } from './answer-stream.ts'
+import type { AnswerStream, AskCall, StoredQuestion } from './answer-stream.ts'
 import { countAnswersUnderWay, findByIdempotencyKey, lockAnswers } from './answers.repository.ts'
 import { findPictureText } from './asked-pictures.repository.ts'
 import { listAskOnly } from './asked-places.repository.ts'
@@ -62,7 +62,7 @@ function hashOf({ body: { chatId: _, ...asked } }: AskCall): string {
   return createHash('sha256').update(JSON.stringify(asked)).digest('hex')
 }
 
-async function storeQuestion(deps: AnswerDeps, tx: Transaction, call: AskCall): Promise<Asked> {
+async function storeQuestion(deps: AnswerDeps, tx: Transaction, call: AskCall): Promise<StoredQuestion> {
   const { viewer, body, facts, place } = call
   if ((await countAnswersUnderWay(tx, viewer)) >= limits.answersAtOnce) {
     throw new Refusal('too-many', reasons.answersAtOnce, { retryAfter: 5 })
@@ -117,10 +117,10 @@ async function pictureOf(
   return { pictureId, pictureText: pictureText ?? picture.text }
 }
 
-type Followed = { id: string; firstId: string } | null
+type FollowedMessage = { id: string; firstId: string } | null
 
 /** The message that this one follows; none before a first question that is asked anew. */
-async function findFollowed(tx: Transaction, { viewer, body }: AskCall, chatId: string): Promise<Followed> {
+async function findFollowed(tx: Transaction, { viewer, body }: AskCall, chatId: string): Promise<FollowedMessage> {
   if (body.insteadOf !== null) {
     const replaced = await findMessageOf(tx, viewer, { chatId, id: body.insteadOf })
     if (!replaced) throw notFound()

@@ -13,8 +13,8 @@ const page = (heading: string, lines: readonly string[]): { texts: DrawnText[] }
   ],
 })
 
-type Spoken = 'English' | 'German' | 'Spanish' | 'French'
-const manuals: Readonly<Record<Spoken, readonly { texts: DrawnText[] }[]>> = {
+type SpokenLanguage = 'English' | 'German' | 'Spanish' | 'French'
+const manuals: Readonly<Record<SpokenLanguage, readonly { texts: DrawnText[] }[]>> = {
   English: [
     page('3 Working pressures', [
       'The pump relief valve opens at a pressure of 210 bar.',
@@ -74,10 +74,10 @@ const manuals: Readonly<Record<Spoken, readonly { texts: DrawnText[] }[]>> = {
     ]),
   ],
 }
-const spoken = Object.keys(manuals) as Spoken[]
+const spoken = Object.keys(manuals) as SpokenLanguage[]
 
 let admin: SignedUp
-const presses = new Map<Spoken, AssetIds>()
+const presses = new Map<SpokenLanguage, AssetIds>()
 beforeAll(async () => {
   admin = await signUp(inject('server'))
   for (const language of spoken) {
@@ -87,13 +87,13 @@ beforeAll(async () => {
   }
 })
 
-function ask(query: string, { chatId, language = 'English' }: { chatId?: string; language?: Spoken } = {}) {
+function ask(query: string, { chatId, language = 'English' }: { chatId?: string; language?: SpokenLanguage } = {}) {
   const assetId = presses.get(language)?.assetId ?? ''
   return told(admin.events(chatRoutes.newMessage, { body: { query, assetId, chatId, chatLanguage: language } }))
 }
 
 /** The second of two questions, with its first quote as it is shown. */
-async function askNext(first: string, next: string, language: Spoken = 'English') {
+async function askNext(first: string, next: string, language: SpokenLanguage = 'English') {
   const { chatId } = await ask(first, { language })
   const answer = await ask(next, { chatId, language })
   const [quote] = answer.sources.find(({ nearest }) => !nearest)?.quotes ?? []

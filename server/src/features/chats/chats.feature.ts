@@ -10,10 +10,10 @@ import { readPicture, type ReadPictureDeps } from './pictures/read-picture.ts'
 import { recoveringAnswers } from './recover-answers.ts'
 import { sharedChatHandlers } from './shared/shared-chats.routes.ts'
 
-type Given = AnswerDeps & MakeNoteDeps & ReadPictureDeps
+type ChatsFeatureDeps = AnswerDeps & MakeNoteDeps & ReadPictureDeps
 
 export const chatsFeature = {
-  open: (given: Given) => ({
+  open: (given: ChatsFeatureDeps) => ({
     handlers: {
       chats: chatHandlers(given),
       askedPictures: { readPicture: readPicture(given) },
@@ -31,4 +31,4 @@ export const chatsFeature = {
       },
     ],
   }),
-} satisfies Feature<Given>
+} satisfies Feature<ChatsFeatureDeps>

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { AskableAssetId, Viewer } from '../../access/viewer.ts'
 import { isAnyOf } from '../../platform/database/is-any-of.ts'
-import { byName, containsText, type Listed, readListed } from '../../platform/database/listing.ts'
+import { byName, containsText, type ListingPage, readListed } from '../../platform/database/listing.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { chatMessages, chats } from '../../schema/chats.ts'
 import { ofReadableAsset, viewerAssets, viewerDepartments } from '../../schema/viewer-access.ts'
@@ -53,7 +53,7 @@ const sortColumns = {
 } satisfies Record<NonNullable<ListQuery['sort']>, SQL>
 
 /** Newest first unless the query says otherwise. */
-export async function listChats(tx: Transaction, of: ChatsOf, query: ListQuery): Promise<Listed<ChatRow>> {
+export async function listChats(tx: Transaction, of: ChatsOf, query: ListQuery): Promise<ListingPage<ChatRow>> {
   const where = and(areOf(of), containsText(query.search, [chats.title]))
   const newestFirst = query.order === undefined && (query.sort ?? 'updatedAt') === 'updatedAt'
   const direction = newestFirst || query.order === 'desc' ? desc : asc

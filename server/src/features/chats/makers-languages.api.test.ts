@@ -5,7 +5,7 @@ import { searchRoutes } from '@millwright/contract/search'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { writeMetadata } from '../../packages/vdi2770/write-metadata.ts'
 import { told } from '../../../test/answers.ts'
-import { jobLists, type Place } from '../../../test/documents.ts'
+import { jobLists, type AssetIds } from '../../../test/documents.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
 import { joinCompany } from '../../../test/members.ts'
 import { lookInto, packageOf, pdfOf, takePackage, vdiMetadata } from '../../../test/makers-packages.ts'
@@ -17,7 +17,7 @@ const sentences = {
 
 describe("a maker's manual in two languages", () => {
   let ada: SignedUp
-  let place: Place
+  let place: AssetIds
 
   beforeAll(async () => {
     ada = await signUp(inject('server'))

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { type ChatRequest, type OpenAiServer, startOpenAiServer } from '../../../../e2e/servers/openai-compatible.ts'
 import { addSettled } from '../../../test/add-dictionaries.ts'
 import { isInTurn } from '../../../test/database-turns.ts'
-import { jobLists, newAsset, type Place, toProcess, upload } from '../../../test/documents.ts'
+import { jobLists, newAsset, type AssetIds, toProcess, upload } from '../../../test/documents.ts'
 import { type SignedUp, signUp, startServer, type TestServer } from '../../../test/harness.ts'
 import { block, newNote } from '../../../test/notes.ts'
 import { makePdf, makeRawPdf } from '../../../test/pdf/make-pdf.ts'
@@ -75,7 +75,7 @@ afterAll(async () => {
   await once(elsewhere.close(), 'close')
 })
 
-type Material = { place: Place; resourceId: string }
+type Material = { place: AssetIds; resourceId: string }
 
 async function addDocument(file: Uint8Array, fileName = 'Mixer.pdf'): Promise<Material> {
   const place = await newAsset(admin, 'Mixer')

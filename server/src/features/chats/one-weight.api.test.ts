@@ -71,7 +71,7 @@ const questions = [
   'what cools the steper',
   'Which colour has the pendulum of the chain?',
 ] as const
-type Asked = (typeof questions)[number]
+type AskedQuestion = (typeof questions)[number]
 
 /** What a question gets, without what is of the chat that it is asked in. */
 const shownOf = ({ text, end, sources }: ToldAnswer) => ({
@@ -86,11 +86,11 @@ describe('a question in one asset', () => {
   let admin: SignedUp
   let member: ApiClient
   let ids: AssetIds
-  const alone = new Map<Asked, ReturnType<typeof shownOf>>()
+  const alone = new Map<AskedQuestion, ReturnType<typeof shownOf>>()
 
   const ask = async (client: ApiClient, query: string) =>
     shownOf(await told(client.events(chatRoutes.newMessage, { body: { query, assetId: ids.assetId } })))
-  const answerOf = (question: Asked) => alone.get(question)!
+  const answerOf = (question: AskedQuestion) => alone.get(question)!
 
   beforeAll(async () => {
     admin = await signUp(inject('server'))

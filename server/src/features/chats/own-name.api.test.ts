@@ -1,7 +1,7 @@
 import { chatRoutes } from '@millwright/contract/chats'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { jobLists, newAsset, type Place, toProcess, upload } from '../../../test/documents.ts'
+import { jobLists, newAsset, type AssetIds, toProcess, upload } from '../../../test/documents.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
 
 const server = inject('server')
@@ -20,7 +20,7 @@ describe('a question that names the asset in whose chat it is asked', () => {
     ada = await signUp(server)
   })
 
-  async function withPlate(lines: readonly string[]): Promise<Place> {
+  async function withPlate(lines: readonly string[]): Promise<AssetIds> {
     const place = await newAsset(ada, 'Drive 9')
     const file = await plateOf(lines)
     await upload(ada, { place, file, fileName: 'IMG_2211.png', kind: 'image', fields: toProcess })
@@ -28,7 +28,7 @@ describe('a question that names the asset in whose chat it is asked', () => {
     return place
   }
 
-  async function ask({ assetId }: Place, query: string) {
+  async function ask({ assetId }: AssetIds, query: string) {
     let quoted = ''
     for await (const event of ada.events(chatRoutes.newMessage, { body: { query, assetId } })) {
       if (event.type === 'source' && !event.content.nearest) quoted += event.content.quotes[0]?.text

@@ -16,13 +16,13 @@ import {
 
 export type MessagesDeps = { links: FileLinks }
 
-type Shown = { viewer: Viewer; heldAt: HeldAt; rows: readonly MessageRow[] }
+type PresentingContext = { viewer: Viewer; heldAt: HeldAt; rows: readonly MessageRow[] }
 
 /** Messages of one chat of the viewer with all that is shown beside them. */
 export async function presentMessages(
   { links }: MessagesDeps,
   tx: Transaction,
-  { viewer, heldAt, rows }: Shown,
+  { viewer, heldAt, rows }: PresentingContext,
 ): Promise<ChatMessage[]> {
   const ids = rows.map(({ id }) => id)
   const cited = await listCitations(tx, viewer, ids)
@@ -55,7 +55,7 @@ export async function presentMessages(
 export async function presentOne(
   deps: MessagesDeps,
   tx: Transaction,
-  { row, ...shown }: Omit<Shown, 'rows'> & { row: MessageRow },
+  { row, ...shown }: Omit<PresentingContext, 'rows'> & { row: MessageRow },
 ): Promise<ChatMessage> {
   const [message] = await presentMessages(deps, tx, { ...shown, rows: [row] })
   if (!message) throw new Error('a row gave no message')

@@ -1,5 +1,5 @@
 import { errorEvent } from '../../calls/error-event.ts'
-import { type ChatMessage, Judgement } from '@millwright/contract/chats'
+import { type ChatMessage, AnswerAssessment } from '@millwright/contract/chats'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -26,14 +26,14 @@ export async function* replayAnswer(deps: AnswerDeps, call: AskCall, messageId: 
     if (message.response.text) yield { type: 'chunk', content: message.response.text }
     for (const resource of message.response.resources) yield { type: 'resource', content: resource }
     if (message.state === 'failed') yield errorEvent(reasons.chatFailed)
-    yield { type: 'end', content: Judgement.parse(message) }
+    yield { type: 'end', content: AnswerAssessment.parse(message) }
     return
   }
 }
 
-type Replayed = { call: AskCall; messageId: string }
+type ReplayCall = { call: AskCall; messageId: string }
 
-async function readAnswer(deps: AnswerDeps, tx: Transaction, { call, messageId }: Replayed) {
+async function readAnswer(deps: AnswerDeps, tx: Transaction, { call, messageId }: ReplayCall) {
   const { viewer, chatAssetId } = call
   const row = (await findOwnMessage(tx, viewer, messageId))?.message
   const chat = row && (await findChat(tx, { viewer, assetId: chatAssetId }, row.chatId))

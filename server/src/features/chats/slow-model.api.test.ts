@@ -22,7 +22,7 @@ const table: DrawnText[] = [
 const oil = 'With which oil is the gearbox filled?'
 const oilQuote = 'The gearbox is filled with oil of grade HLP 46.'
 
-type Told = { events: ChatEvent[]; text: string; sources: Source[]; stored: ChatMessage | undefined }
+type ToldAnswer = { events: ChatEvent[]; text: string; sources: Source[]; stored: ChatMessage | undefined }
 
 const isAskedHere = isInTurn('answers while a model is waited for', inject('server').database)
 
@@ -56,7 +56,7 @@ function plantWith(timeouts: Partial<ModelTimeouts>) {
     return (await plant.admin.call(chatRoutes.fetchCurrentMessages, { query }))[0]
   }
   /** What is told of a question; `heard` sees each event as it comes. */
-  async function ask(query: string, heard: (event: ChatEvent) => void = () => undefined): Promise<Told> {
+  async function ask(query: string, heard: (event: ChatEvent) => void = () => undefined): Promise<ToldAnswer> {
     const events: ChatEvent[] = []
     for await (const event of stream(query)) {
       events.push(event)
@@ -71,7 +71,7 @@ function plantWith(timeouts: Partial<ModelTimeouts>) {
   return { plant, ask, stream, storedOf }
 }
 
-const endOf = ({ events }: Told) => {
+const endOf = ({ events }: ToldAnswer) => {
   const end = events.at(-1)
   if (end?.type !== 'end') throw new Error('The stream did not end')
   return end.content

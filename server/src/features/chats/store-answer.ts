@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { createTurns } from '../../platform/turns.ts'
 import type { AnswerDeps } from './answer-deps.ts'
 import { type Draft, keepDraft, keepTranslations, noteEvent, saidOf, versionsFound } from './answer-draft.ts'
-import type { AskCall, Asked } from './answer-stream.ts'
+import type { AskCall, StoredQuestion } from './answer-stream.ts'
 import { listCitedVersions } from './cited-versions.repository.ts'
 
 /** How often an answer under way is stored, so that a crash loses little of it. */
@@ -17,7 +17,7 @@ const saveInTurn = createTurns(2)
 /** That a save under way may hold its turn for a row that another transaction has: other answers wait behind it. */
 const maxLockMs = 10_000
 
-type Storing = { call: AskCall; asked: Asked; draft: Draft; answer: AsyncIterable<AnswerEvent> }
+type AnswerStoring = { call: AskCall; asked: StoredQuestion; draft: Draft; answer: AsyncIterable<AnswerEvent> }
 
 /**
  * Keeps in the draft, and stores, what goes through: the answer complete, failed with what there was, or stopped when the
@@ -25,7 +25,7 @@ type Storing = { call: AskCall; asked: Asked; draft: Draft; answer: AsyncIterabl
  */
 export async function* storeAnswer(
   deps: AnswerDeps,
-  { call, asked, draft, answer }: Storing,
+  { call, asked, draft, answer }: AnswerStoring,
 ): AsyncGenerator<AnswerEvent> {
   const saves = savesBeside(deps, () => keepDraft(deps, { call, asked, draft, state: 'streaming', maxLockMs }))
   try {

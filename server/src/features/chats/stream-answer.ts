@@ -2,16 +2,16 @@ import type { ChatEvent } from '@millwright/contract/chats'
 import { answer } from '../../knowledge/answers/answer.ts'
 import type { AnswerEvent } from '../../knowledge/answers/answer-events.ts'
 import type { AnswerDeps } from './answer-deps.ts'
-import { closing, type Draft, emptyDraft, judged } from './answer-draft.ts'
+import { closing, type Draft, emptyDraft, answerabilityEvents } from './answer-draft.ts'
 import { answerPorts, questionOf } from './answer-ports.ts'
-import type { AnswerStream, AskCall, Asked } from './answer-stream.ts'
-import { judgeSources } from './judge-sources.ts'
+import type { AnswerStream, AskCall, StoredQuestion } from './answer-stream.ts'
+import { keepAuthorizingSources } from './keep-authorizing-sources.ts'
 import { storeAnswer } from './store-answer.ts'
 
 /** Streams the answer to a stored question as it is stored. */
-export async function* streamAnswer(deps: AnswerDeps, call: AskCall, asked: Asked): AnswerStream {
+export async function* streamAnswer(deps: AnswerDeps, call: AskCall, asked: StoredQuestion): AnswerStream {
   const draft = emptyDraft(asked.message.query, asked.askOnly)
-  const { signal, stop } = judgeSources(call, () => assetsRead(draft))
+  const { signal, stop } = keepAuthorizingSources(call, () => assetsRead(draft))
   try {
     const told = answer(questionOf(call, asked), answerPorts(deps, { call, askOnly: asked.askOnly }, signal))
     yield* shown(storeAnswer(deps, { call, asked, draft, answer: told }), { asked, draft })
@@ -27,7 +27,7 @@ export async function* streamAnswer(deps: AnswerDeps, call: AskCall, asked: Aske
  */
 async function* shown(
   answer: AsyncIterable<AnswerEvent>,
-  { asked, draft }: { asked: Asked; draft: Draft },
+  { asked, draft }: { asked: StoredQuestion; draft: Draft },
 ): AsyncGenerator<ChatEvent> {
   let status = ''
   let hasText = false
@@ -50,7 +50,7 @@ async function* shown(
         yield { type: 'chunk', content: event.text }
         break
       case 'translating':
-        yield* judged(draft)
+        yield* answerabilityEvents(draft)
         break
       case 'found':
       case 'judged':

@@ -4,7 +4,14 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { AskableDepartmentId, EditableDepartmentId, Viewer } from '../../access/viewer.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { byName, containsText, type Listed, listTotal, ordered, readCounted } from '../../platform/database/listing.ts'
+import {
+  byName,
+  containsText,
+  type ListingPage,
+  listTotal,
+  ordered,
+  readCounted,
+} from '../../platform/database/listing.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { accessRequests } from '../../schema/access-requests.ts'
 import { assets } from '../../schema/assets.ts'
@@ -31,7 +38,7 @@ export async function listVisible(
   tx: Transaction,
   viewer: Viewer,
   query: DepartmentsQuery,
-): Promise<Listed<DepartmentRow & { access: AccessLevel }>> {
+): Promise<ListingPage<DepartmentRow & { access: AccessLevel }>> {
   const where = and(
     eq(departments.companyId, viewer.companyId),
     isNull(departments.deletedAt),

@@ -52,10 +52,10 @@ async function enqueue(jobs: Jobs, tx: Transaction, payload: { companyId: string
   await jobs.enqueue(tx, dictionariesQueue, { payload, key: payload.id })
 }
 
-type Keeping = { blobs: BlobStore; kept: DictionaryFile[]; signal: AbortSignal }
+type FilesToKeep = { blobs: BlobStore; kept: DictionaryFile[]; signal: AbortSignal }
 
 /** Stores the files as they come and returns the fields. The rest of a form that is refused is read and thrown away. */
-async function readParts(parts: AsyncIterable<UploadPart>, { blobs, kept, signal }: Keeping): Promise<Pair | null> {
+async function readParts(parts: AsyncIterable<UploadPart>, { blobs, kept, signal }: FilesToKeep): Promise<Pair | null> {
   const values = new Map<string, string>()
   const room = { left: limits.dictionaryBytes }
   let refusal: Refusal | undefined

@@ -3,12 +3,12 @@ import { dictionariesQueue } from './dictionaries.jobs.ts'
 import { type DictionaryDeps, dictionaryHandlers } from './dictionaries.routes.ts'
 import { dictionaryWork, type DictionaryWorkDeps } from './dictionaries.worker.ts'
 
-type Given = DictionaryDeps & DictionaryWorkDeps
+type DictionariesFeatureDeps = DictionaryDeps & DictionaryWorkDeps
 
 export const dictionariesFeature = {
   queues: [dictionariesQueue],
-  open(given: Given) {
+  open(given: DictionariesFeatureDeps) {
     const { job, chore } = dictionaryWork(given)
     return { handlers: { dictionaries: dictionaryHandlers(given) }, jobs: [job], chores: [chore] }
   },
-} satisfies Feature<Given>
+} satisfies Feature<DictionariesFeatureDeps>

@@ -6,7 +6,7 @@ import type { Log } from '../../platform/log.ts'
 import type { FoundDictionary } from './system-dictionaries.repository.ts'
 import { hasCode } from '../../platform/error-code.ts'
 
-type Found = { name: string; size: number; stamp: string }
+type FoundDictionaryFile = { name: string; size: number; stamp: string }
 
 /** `dictd` in it holds pairs (Debian's `dict-freedict-*`), `mythes` thesauri. */
 export async function findSystemDictionaries(folder: string, log: Log): Promise<FoundDictionary[]> {
@@ -16,7 +16,7 @@ export async function findSystemDictionaries(folder: string, log: Log): Promise<
 }
 
 /** One for each pair of languages: what translates back is read into the same. */
-function findPairs(found: readonly Found[]): FoundDictionary[] {
+function findPairs(found: readonly FoundDictionaryFile[]): FoundDictionary[] {
   const halves = found.filter(({ name }) => ['index', 'dict', 'packed'].includes(partOf(name) ?? ''))
   const byPair = Map.groupBy(halves, ({ name }) => {
     const pair = languagesOfName(name)
@@ -35,8 +35,8 @@ function isOtherHalf(name: string, other: string): boolean {
 }
 
 /** `th_de_DE_v2.dat`: one a language, the largest; those of other countries are often links to it. */
-function findThesauri(found: readonly Found[]): FoundDictionary[] {
-  const best = new Map<string, Found>()
+function findThesauri(found: readonly FoundDictionaryFile[]): FoundDictionary[] {
+  const best = new Map<string, FoundDictionaryFile>()
   for (const file of found.filter(({ name }) => partOf(name) === 'mythes')) {
     const language = languageOfCode(/^th_([a-z]{2,3})(?:_|\.)/u.exec(file.name)?.[1] ?? '')
     if (language !== null && file.size > (best.get(language)?.size ?? 0)) best.set(language, file)
@@ -44,7 +44,10 @@ function findThesauri(found: readonly Found[]): FoundDictionary[] {
   return [...best].map(([language, file]) => foundOf('mythes', { pair: `${language} ${language}`, files: [file] }))
 }
 
-function foundOf(folder: string, { pair, files }: { pair: string; files: readonly Found[] }): FoundDictionary {
+function foundOf(
+  folder: string,
+  { pair, files }: { pair: string; files: readonly FoundDictionaryFile[] },
+): FoundDictionary {
   const [from = '', to = ''] = pair.split(' ')
   return {
     from,
@@ -56,12 +59,12 @@ function foundOf(folder: string, { pair, files }: { pair: string; files: readonl
 }
 
 /** By name. A machine without dictionaries has no such folder; what cannot be read, as a dangling link, is left out. */
-async function filesIn(folder: string, log: Log): Promise<Found[]> {
+async function filesIn(folder: string, log: Log): Promise<FoundDictionaryFile[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (hasCode(error, 'ENOENT', 'ENOTDIR', 'EACCES')) return []
     throw error
   })
-  const found: Found[] = []
+  const found: FoundDictionaryFile[] = []
   for (const name of names.filter((one) => partOf(one) !== null).toSorted()) {
     const file = path.join(folder, name)
     try {

@@ -1,7 +1,7 @@
 import { reason } from '@millwright/contract/reasons/reason'
 import path from 'node:path'
 import { DictionaryError } from '../../knowledge/dictionaries/failures.ts'
-import { prepareDictionary, type Prepared } from '../../knowledge/dictionaries/prepare/prepare-dictionary.ts'
+import { prepareDictionary, type PreparedDictionary } from '../../knowledge/dictionaries/prepare/prepare-dictionary.ts'
 import { sourcesOf } from '../../knowledge/dictionaries/sources.ts'
 import type { BlobStore } from '../../platform/blobs/blobs.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -10,7 +10,7 @@ import { repeat } from '../../platform/timed.ts'
 import type { DictionaryFile } from '../../schema/dictionaries.ts'
 import { type DictionaryName, heartbeatMs } from './dictionaries.jobs.ts'
 import {
-  type Begun,
+  type PreparationAttempt,
   beginPreparing,
   completePreparing,
   failPreparing,
@@ -72,13 +72,13 @@ export async function prepare(deps: PrepareDeps, named: DictionaryName, signal: 
   }
 }
 
-type Running = { signal: AbortSignal; onProgress: (share: number) => Promise<void> }
+type PrepareOptions = { signal: AbortSignal; onProgress: (share: number) => Promise<void> }
 
-async function store({ blobs, systemFolder }: PrepareDeps, begun: Begun, running: Running) {
+async function store({ blobs, systemFolder }: PrepareDeps, begun: PreparationAttempt, running: PrepareOptions) {
   return withFiles({ blobs, systemFolder }, begun.files, async (files) => {
     const { from, to } = begun
     const pieces = prepareDictionary({ from, to, sources: sourcesOf(files, { from, to }) }, running)
-    let result: Prepared | undefined
+    let result: PreparedDictionary | undefined
     async function* packed(): AsyncGenerator<Buffer> {
       result = yield* pieces
     }

@@ -16,13 +16,13 @@ import {
 
 /** One beginning of preparing; what a later one has taken over, an earlier one writes no more. */
 export type Attempt = DictionaryName & { attempt: number }
-export type Begun = Attempt & { from: string; to: string; files: DictionaryFile[] }
+export type PreparationAttempt = Attempt & { from: string; to: string; files: DictionaryFile[] }
 
 const tables = [dictionaries, systemDictionaries] as const
 type Table = (typeof tables)[number]
 
 /** Null when it is gone, done, not due yet, or being prepared elsewhere. */
-export async function beginPreparing(tx: Transaction, named: DictionaryName): Promise<Begun | null> {
+export async function beginPreparing(tx: Transaction, named: DictionaryName): Promise<PreparationAttempt | null> {
   const table = tableOf(named)
   const [row] = await tx
     .update(table)

@@ -8,7 +8,7 @@ import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { newAsset, type Place, upload } from '../../../test/documents.ts'
+import { newAsset, type AssetIds, upload } from '../../../test/documents.ts'
 import { type ApiClient } from '../../../test/api-client.ts'
 import { type SignedUp, signIn, signUp } from '../../../test/harness.ts'
 import { joinCompany } from '../../../test/members.ts'
@@ -16,7 +16,7 @@ import { block, bodyOf, newNote } from '../../../test/notes.ts'
 
 const server = inject('server')
 let ada: SignedUp
-let place: Place
+let place: AssetIds
 
 beforeAll(async () => {
   ada = await signUp(server)

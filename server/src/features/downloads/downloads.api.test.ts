@@ -5,14 +5,14 @@ import { resourceRoutes } from '@millwright/contract/resources'
 import { texts } from '@millwright/contract/texts'
 import { unzipSync } from 'fflate'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { altered, newAsset, type Place, upload } from '../../../test/documents.ts'
+import { altered, newAsset, type AssetIds, upload } from '../../../test/documents.ts'
 import { signIn, type SignedUp, signUp } from '../../../test/harness.ts'
 import { joinCompany } from '../../../test/members.ts'
 import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
 
 const server = inject('server')
 let ada: SignedUp
-let place: Place
+let place: AssetIds
 let pdf: Uint8Array
 
 beforeAll(async () => {

@@ -6,13 +6,13 @@ import type { DownloadDeps } from './downloads.deps.ts'
 import { downloadHandlers } from './downloads.routes.ts'
 import { purgeDownloads } from './purge-downloads.ts'
 
-type Given = DownloadDeps & { database: Database }
+type DownloadsFeatureDeps = DownloadDeps & { database: Database }
 
 export const downloadsFeature = {
-  open: (given: Given) => ({
+  open: (given: DownloadsFeatureDeps) => ({
     handlers: { drive: downloadHandlers(given), videos: { downloadVideo: downloadVideo(given) } },
     chores: [
       { name: 'deleting old downloads', everyMs: hourMs, per: 'installation', run: () => purgeDownloads(given) },
     ],
   }),
-} satisfies Feature<Given>
+} satisfies Feature<DownloadsFeatureDeps>

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newAsset, type Place, upload } from '../../../test/documents.ts'
+import { newAsset, type AssetIds, upload } from '../../../test/documents.ts'
 import { type SignedUp, signUp, startServer, type TestServer } from '../../../test/harness.ts'
 import { openDatabase } from '../../platform/database/database.ts'
 
@@ -15,7 +15,7 @@ const megabyte = 2 ** 20
 const endBytes = 56 + 20 + 22
 let server: TestServer
 let ada: SignedUp
-let place: Place
+let place: AssetIds
 let folderId: string
 
 beforeAll(async () => {

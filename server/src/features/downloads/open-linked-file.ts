@@ -119,13 +119,13 @@ async function readNote(
   return readNoteToPrint({ work, signal, step }, versionId)
 }
 
-type Zipped = { caller: Caller; companyId: string; signal: AbortSignal }
+type ZipCall = { caller: Caller; companyId: string; signal: AbortSignal }
 
 /** @throws when a note went away since the zip was begun, or bytes are missing. */
 async function openInZip(
   deps: LinkedFileDeps,
   file: ZipFile,
-  { caller, companyId, signal }: Zipped,
+  { caller, companyId, signal }: ZipCall,
 ): Promise<Readable> {
   if (file.blobKey !== null) return deps.blobs.open(file.blobKey)
   const read = async () => {
@@ -136,9 +136,9 @@ async function openInZip(
   return Readable.from([await printNote(deps, { companyId, format: 'md', read, signal })])
 }
 
-type Kept = LinkedVersion & { isAttachment: boolean }
+type KeptVersion = LinkedVersion & { isAttachment: boolean }
 
-async function kept(blobs: BlobStore, { blobKey: key, ...shown }: Kept): Promise<LinkedFile> {
+async function kept(blobs: BlobStore, { blobKey: key, ...shown }: KeptVersion): Promise<LinkedFile> {
   return { key, ...shown, size: await blobs.size(key), open: (range) => blobs.open(key, range) }
 }
 

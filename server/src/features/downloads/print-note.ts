@@ -47,9 +47,9 @@ function linesOf({ assetName, version, draft, writtenAt, author }: LinkedNote): 
 
 export type PrintDeps = { blobs: BlobStore; printDocument: PrintDocument; noteWork: NoteWork; log: Log }
 
-type Printing = { companyId: string; format: NoteFormat; read: () => Promise<ReadNote>; signal: AbortSignal }
+type NotePrinting = { companyId: string; format: NoteFormat; read: () => Promise<ReadNote>; signal: AbortSignal }
 
-export async function printNote(deps: PrintDeps, { format, read, ...order }: Printing): Promise<Uint8Array> {
+export async function printNote(deps: PrintDeps, { format, read, ...order }: NotePrinting): Promise<Uint8Array> {
   if (format === 'md') return writeMarkdown(deps, await read(), order)
   const load = async () => {
     const { note, pictures } = await read()
@@ -61,7 +61,7 @@ export async function printNote(deps: PrintDeps, { format, read, ...order }: Pri
 function writeMarkdown(
   { noteWork }: PrintDeps,
   { note: { title, lines, ...said } }: ReadNote,
-  { companyId: key, signal }: Pick<Printing, 'companyId' | 'signal'>,
+  { companyId: key, signal }: Pick<NotePrinting, 'companyId' | 'signal'>,
 ): Promise<Uint8Array> {
   const data = 'data' in said ? said.data : JSON.stringify(said.blocks)
   return noteWork('markdown', { title, lines, data }, { key, signal })

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { folders } from '../../schema/folders.ts'
 import { resources } from '../../schema/resources.ts'
 import { users } from '../../schema/users.ts'
-import type { InTree, Placed } from '../../files/places.repository.ts'
+import type { InTree, PlacedItem } from '../../files/places.repository.ts'
 
 /** The files that lie below these folders, however deep. */
 export async function listFilesBelow(tx: Transaction, scope: InTree, folderIds: readonly string[]): Promise<string[]> {
@@ -91,7 +91,7 @@ export async function findBinned(
   tx: Transaction,
   scope: InTree,
   { ids, folderIds }: BinnedIds,
-): Promise<{ files: Placed[]; folders: Placed[] }> {
+): Promise<{ files: PlacedItem[]; folders: PlacedItem[] }> {
   const { rows } = await tx.execute<{
     kind: 'file' | 'folder'
     id: string
@@ -104,7 +104,7 @@ export async function findBinned(
     select 'folder', f.id, f.name, f.parent_id from ${folders} f
     where ${isOurs(scope, 'f')} and f.id = any(${sql.param(folderIds)}) and f.deleted_with = f.id and f.deleted_at is not null
     order by id`)
-  const of = (wanted: string): Placed[] =>
+  const of = (wanted: string): PlacedItem[] =>
     rows.filter(({ kind }) => kind === wanted).map(({ id, name, parent_id: parentId }) => ({ id, name, parentId }))
   return { files: of('file'), folders: of('folder') }
 }

@@ -3,7 +3,7 @@ import { resourceRoutes, type Folder } from '@millwright/contract/resources'
 import { texts } from '@millwright/contract/texts'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { newAsset, type Place, upload } from '../../../test/documents.ts'
+import { newAsset, type AssetIds, upload } from '../../../test/documents.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
 import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
 
@@ -16,12 +16,13 @@ beforeAll(async () => {
   pdf = (await makeManualPdf({ pages: 1 })).bytes
 })
 
-const newFolder = (query: Place, name: string, parentId: string | null = null): Promise<Folder> =>
+const newFolder = (query: AssetIds, name: string, parentId: string | null = null): Promise<Folder> =>
   ada.call(driveRoutes.createFolder, { query, body: { name, parentId } })
-const drive = (query: Place & { parentId?: string | null; search?: string }) => ada.call(driveRoutes.fetch, { query })
+const drive = (query: AssetIds & { parentId?: string | null; search?: string }) =>
+  ada.call(driveRoutes.fetch, { query })
 
 describe('a folder', () => {
-  let place: Place
+  let place: AssetIds
   beforeAll(async () => {
     place = await newAsset(ada)
   })
@@ -120,7 +121,7 @@ describe('a folder', () => {
 })
 
 describe('a listing', () => {
-  let place: Place
+  let place: AssetIds
   let manuals: Folder
   let valves: Folder
   beforeAll(async () => {
@@ -180,21 +181,21 @@ describe('a listing', () => {
   })
 })
 
-const fileNames = async (query: Place & { parentId?: string | null }) =>
+const fileNames = async (query: AssetIds & { parentId?: string | null }) =>
   (await drive(query)).files.map(({ fileName }) => fileName)
-const folderNames = async (query: Place & { parentId?: string | null }) =>
+const folderNames = async (query: AssetIds & { parentId?: string | null }) =>
   (await drive(query)).folders.map(({ name }) => name)
-const add = (place: Place, fileName: string) => upload(ada, { place, file: pdf, fileName })
+const add = (place: AssetIds, fileName: string) => upload(ada, { place, file: pdf, fileName })
 type Items = { ids?: string[]; folderIds?: string[] }
-const tryMove = (query: Place, body: Items & { parentId?: string | null }) =>
+const tryMove = (query: AssetIds, body: Items & { parentId?: string | null }) =>
   ada.tryCall(driveRoutes.move, { query, body })
-const moveTo = (query: Place, parentId: string | null, items: Items) =>
+const moveTo = (query: AssetIds, parentId: string | null, items: Items) =>
   ada.call(driveRoutes.move, { query, body: { ...items, parentId } })
-const removeFiles = (place: Place, ids: string[]) =>
+const removeFiles = (place: AssetIds, ids: string[]) =>
   ada.call(resourceRoutes.deleteDocuments, { query: { assetId: place.assetId }, body: { ids } })
-const removeFolders = (query: Place, ids: string[]) => ada.call(driveRoutes.deleteFolders, { query, body: { ids } })
-const bin = (query: Place) => ada.call(driveRoutes.fetchBin, { query })
-const restore = (query: Place, body: Items) => ada.call(driveRoutes.restore, { query, body })
+const removeFolders = (query: AssetIds, ids: string[]) => ada.call(driveRoutes.deleteFolders, { query, body: { ids } })
+const bin = (query: AssetIds) => ada.call(driveRoutes.fetchBin, { query })
+const restore = (query: AssetIds, body: Items) => ada.call(driveRoutes.restore, { query, body })
 
 const atOnce = async (...calls: Promise<{ status: number }>[]) =>
   (await Promise.all(calls)).map(({ status }) => status).toSorted((a, b) => a - b)

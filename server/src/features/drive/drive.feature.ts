@@ -5,13 +5,13 @@ import type { DriveDeps } from './drive.deps.ts'
 import { driveHandlers } from './drive.routes.ts'
 import { purgeBin } from './purge-bin.ts'
 
-type Given = DriveDeps & { database: Database }
+type DriveFeatureDeps = DriveDeps & { database: Database }
 
 export const driveFeature = {
-  open: (given: Given) => ({
+  open: (given: DriveFeatureDeps) => ({
     handlers: { drive: driveHandlers(given) },
     chores: [
       { name: 'emptying the bin', everyMs: hourMs, per: 'installation', run: (signal) => purgeBin(given, signal) },
     ],
   }),
-} satisfies Feature<Given>
+} satisfies Feature<DriveFeatureDeps>

@@ -3,9 +3,13 @@ import { folderColumns, type FolderRow, withItems } from '../../files/tree.repos
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { folders } from '../../schema/folders.ts'
-import type { InTree, Placed } from '../../files/places.repository.ts'
+import type { InTree, PlacedItem } from '../../files/places.repository.ts'
 
-export async function insertFolder(tx: Transaction, { viewer, assetId }: InTree, folder: Placed): Promise<FolderRow> {
+export async function insertFolder(
+  tx: Transaction,
+  { viewer, assetId }: InTree,
+  folder: PlacedItem,
+): Promise<FolderRow> {
   const [row] = await tx
     .insert(folders)
     .values({ ...folder, companyId: viewer.companyId, assetId, createdBy: viewer.userId })

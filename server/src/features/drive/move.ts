@@ -7,7 +7,7 @@ import { filesAtFreePlaces, foldersAtFreePlaces } from '../../files/free-places.
 import {
   findFiles,
   findFolders,
-  type Placed,
+  type PlacedItem,
   placeFiles,
   placeFolders,
   requireShallow,
@@ -26,7 +26,7 @@ export const move: HandlersOf<typeof driveRoutes>['move'] = async ({ tx, viewer,
   if (isGone || folders.length < folderIds.length || files.length < ids.length) throw notFound()
   const moved = new Set<string>(folderIds)
   if (path.some(({ folderId }) => moved.has(folderId))) throw invalidInput({ folderIds: reasons.folderIntoItself })
-  const there = (things: Placed[]) => ({
+  const there = (things: PlacedItem[]) => ({
     placed: things.filter((one) => one.parentId !== parentId).map((one) => ({ ...one, parentId })),
     with: [],
   })

@@ -1,10 +1,10 @@
 import type { BlobStore } from '../../platform/blobs/blobs.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { deleteDoomed, type Doomed, forgetProcessed, lockBin, removeSomePassagesOf } from './purge.repository.ts'
+import { deleteDoomed, type ThingsToPurge, forgetProcessed, lockBin, removeSomePassagesOf } from './purge.repository.ts'
 
 type Step = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
 type Purge = {
-  doomed: Doomed
+  doomed: ThingsToPurge
   /** In the transaction that deletes the rows. */
   withRows?: (tx: Transaction) => Promise<void>
 }

@@ -9,10 +9,10 @@ import { passages } from '../../schema/passages.ts'
 import { resources, resourceVersions, versionFiles } from '../../schema/resources.ts'
 
 /** Things of an asset's bin that went there by themselves; each stands for all that went with it. */
-export type Doomed = { companyId: string; assetId: string; tops: readonly string[] }
+export type ThingsToPurge = { companyId: string; assetId: string; tops: readonly string[] }
 
 /** The oldest things whose time in the bin is over, of one asset. Over all companies. */
-export async function findLapsed(tx: Transaction, most: number): Promise<Doomed | null> {
+export async function findLapsed(tx: Transaction, most: number): Promise<ThingsToPurge | null> {
   const oldest = (table: typeof folders | typeof resources) => sql`(
     select t.asset_id, t.id from ${table} t
     where t.company_id = c.id and t.deleted_at < now() - c.keep_bin_days * interval '24 hours' and t.deleted_with = t.id
@@ -27,13 +27,13 @@ export async function findLapsed(tx: Transaction, most: number): Promise<Doomed 
 }
 
 /** As `lockTree`, also where the asset itself was deleted. */
-export async function lockBin(tx: Transaction, { companyId, assetId }: Doomed): Promise<void> {
+export async function lockBin(tx: Transaction, { companyId, assetId }: ThingsToPurge): Promise<void> {
   await tx.execute(sql`
     select from ${assets} where company_id = ${companyId} and id = ${assetId} for no key update`)
 }
 
 /** Whoever is restored from now on must be processed again. */
-export async function forgetProcessed(tx: Transaction, doomed: Doomed): Promise<void> {
+export async function forgetProcessed(tx: Transaction, doomed: ThingsToPurge): Promise<void> {
   await tx.execute(sql`
     update ${resourceVersions} v set processed_at = null
     from ${resources} r
@@ -41,7 +41,7 @@ export async function forgetProcessed(tx: Transaction, doomed: Doomed): Promise<
 }
 
 /** Removes up to `most` passages of one of their versions; false when there are none any more. */
-export async function removeSomePassagesOf(tx: Transaction, doomed: Doomed, most: number): Promise<boolean> {
+export async function removeSomePassagesOf(tx: Transaction, doomed: ThingsToPurge, most: number): Promise<boolean> {
   const { companyId } = doomed
   const { rows } = await tx.execute<{ id: string }>(sql`
     select v.id from ${resources} r
@@ -56,7 +56,7 @@ export async function removeSomePassagesOf(tx: Transaction, doomed: Doomed, most
 }
 
 /** Deletes the rows; returns the keys of the bytes that no row names any more. */
-export async function deleteDoomed(tx: Transaction, doomed: Doomed): Promise<string[]> {
+export async function deleteDoomed(tx: Transaction, doomed: ThingsToPurge): Promise<string[]> {
   const { companyId, assetId } = doomed
   const { rows } = await tx.execute<{ key: string }>(sql`
     with doomed as (
@@ -81,7 +81,7 @@ export async function deleteDoomed(tx: Transaction, doomed: Doomed): Promise<str
   return keys.filter((key) => !named.has(key))
 }
 
-function isDoomed({ companyId, assetId, tops }: Doomed, row: string): SQL {
+function isDoomed({ companyId, assetId, tops }: ThingsToPurge, row: string): SQL {
   const own = sql.identifier(row)
   return sql`${own}.company_id = ${companyId} and ${own}.asset_id = ${assetId}
     and ${own}.deleted_at is not null and ${own}.deleted_with = any(${sql.param(tops)})`

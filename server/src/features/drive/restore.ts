@@ -8,7 +8,7 @@ import { invalidInput, notFound } from '../../platform/refusal.ts'
 import type { DriveDeps } from './drive.deps.ts'
 import { findBackIn, findBinned, unbin } from './bin.repository.ts'
 import { filesAtFreePlaces, foldersAtFreePlaces } from '../../files/free-places.ts'
-import { type Placed, placeFiles, placeFolders, requireShallow } from '../../files/places.repository.ts'
+import { type PlacedItem, placeFiles, placeFolders, requireShallow } from '../../files/places.repository.ts'
 
 export function restore({ resumeJobsIn }: DriveDeps): HandlersOf<typeof driveRoutes>['restore'] {
   return async ({ tx, viewer, granted, facts }) => {
@@ -22,7 +22,7 @@ export function restore({ resumeJobsIn }: DriveDeps): HandlersOf<typeof driveRou
     if (files.length < ids.length || folders.length < folderIds.length) throw notFound()
     const parents = [...files, ...folders].flatMap(({ parentId }) => parentId ?? [])
     const back = await findBackIn(tx, scope, { ids: parents, with: tops })
-    const there = (things: Placed[]) => ({
+    const there = (things: PlacedItem[]) => ({
       placed: things.map((one) => (one.parentId !== null && back.has(one.parentId) ? one : { ...one, parentId: null })),
       with: tops,
     })

@@ -4,14 +4,14 @@ import { processingRoutes } from '@millwright/contract/processing'
 import { resourceRoutes } from '@millwright/contract/resources'
 import { resumableRoutes } from '@millwright/contract/uploads'
 import { beforeAll, expect, inject, it } from 'vitest'
-import { newAsset, type Place, upload } from '../../../test/documents.ts'
+import { newAsset, type AssetIds, upload } from '../../../test/documents.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
 import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
 import { tusClient } from '../../../test/tus.ts'
 
 const server = inject('server')
 let ada: SignedUp
-let place: Place
+let place: AssetIds
 
 beforeAll(async () => {
   ada = await signUp(server)

@@ -2,8 +2,8 @@ import type { Feature } from '../../calls/feature.ts'
 import type { PictureLinks } from '../../links/picture-links.ts'
 import { expertHandlers } from './experts.routes.ts'
 
-type Given = { pictures: PictureLinks }
+type ExpertsFeatureDeps = { pictures: PictureLinks }
 
 export const expertsFeature = {
-  open: ({ pictures }: Given) => ({ handlers: { experts: expertHandlers(pictures) } }),
-} satisfies Feature<Given>
+  open: ({ pictures }: ExpertsFeatureDeps) => ({ handlers: { experts: expertHandlers(pictures) } }),
+} satisfies Feature<ExpertsFeatureDeps>

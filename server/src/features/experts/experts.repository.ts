@@ -10,7 +10,7 @@ import type {
   VisibleMemberId,
 } from '../../access/viewer.ts'
 import { isAnyOf } from '../../platform/database/is-any-of.ts'
-import { byName, containsText, type Listed, ordered, readListed } from '../../platform/database/listing.ts'
+import { byName, containsText, type ListingPage, ordered, readListed } from '../../platform/database/listing.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { assets } from '../../schema/assets.ts'
@@ -53,7 +53,7 @@ export async function listInAsset(
   tx: Transaction,
   { viewer, assetId }: OfAsset<ReadableAssetId>,
   query: ExpertsQuery,
-): Promise<Listed<ExpertRow>> {
+): Promise<ListingPage<ExpertRow>> {
   const { companyId } = viewer
   const ofAsset = and(eq(assetExperts.companyId, companyId), eq(assetExperts.assetId, assetId))
   const where = and(ofAsset, containsText(query.search, searched))

@@ -11,7 +11,7 @@ export type VersionComparison = Comparison<FactRow> & {
   lines: ChangedLine[]
 }
 
-type Asked = {
+type ComparedVersions = {
   companyId: string
   /** Ids of the versions. */
   before: string
@@ -22,7 +22,13 @@ type Asked = {
 }
 
 /** What two versions of a file say otherwise. */
-export async function compareVersions({ companyId, before, after, step, signal }: Asked): Promise<VersionComparison> {
+export async function compareVersions({
+  companyId,
+  before,
+  after,
+  step,
+  signal,
+}: ComparedVersions): Promise<VersionComparison> {
   const { facts, texts } = await step(async (tx) => ({
     facts: compareFacts(
       await listFactsOfVersion(tx, companyId, before),

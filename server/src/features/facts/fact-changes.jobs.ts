@@ -10,19 +10,19 @@ import { addMarks, listAskers } from './marks.repository.ts'
 import { type CitedPage, listApproved, listCited, listSaidElsewhere } from './quoting.repository.ts'
 import { findShownVersion, listOtherVersions, setCompared } from './revisions.repository.ts'
 
-const Published = z.object({
+const PublishedVersionJob = z.object({
   companyId: z.string().check(z.guid()),
   resourceId: z.string().check(z.guid()),
   versionId: z.string().check(z.guid()),
   /** It was read and shown before, and is shown again. */
   isRestored: z.optional(z.boolean()),
 })
-type Published = z.infer<typeof Published>
+type PublishedVersionJob = z.infer<typeof PublishedVersionJob>
 
 /** A version was published or is shown again: what quotes others is marked. */
-export const factChangesQueue: Queue<Published> = {
+export const factChangesQueue: Queue<PublishedVersionJob> = {
   name: 'fact-changes',
-  payload: Published,
+  payload: PublishedVersionJob,
   concurrency: 1,
   redeliveries: 6,
   redeliverAfterSeconds: 5,
@@ -39,7 +39,7 @@ export type FactChangesDeps = { database: Database; jobs: Jobs }
  */
 export async function markChanges(
   { database, jobs }: FactChangesDeps,
-  job: Published,
+  job: PublishedVersionJob,
   signal: AbortSignal,
 ): Promise<void> {
   const { companyId, resourceId, versionId } = job

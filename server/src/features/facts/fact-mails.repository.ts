@@ -10,10 +10,10 @@ import { mayReadAssetOf } from '../../schema/viewer-access.ts'
 
 const maxChanges = 20
 
-type Wanted = { companyId: string; userId: string; resourceId: string; versionId: string }
+type FactMailScope = { companyId: string; userId: string; resourceId: string; versionId: string }
 
 /** What they were told of a version they are not told again of one behind it. */
-export async function setTold(tx: Transaction, { companyId, userId, versionId }: Wanted): Promise<void> {
+export async function setTold(tx: Transaction, { companyId, userId, versionId }: FactMailScope): Promise<void> {
   await tx
     .update(changedQuotes)
     .set({ toldAt: sql`now()` })
@@ -46,7 +46,7 @@ export type FactMailText = {
 /** What somebody is told of a version; null when they, their access or the file are gone, or it is not shown any more. */
 export async function findFactMail(
   tx: Transaction,
-  { companyId, userId, resourceId, versionId }: Wanted,
+  { companyId, userId, resourceId, versionId }: FactMailScope,
 ): Promise<FactMailText | null> {
   const [file] = await tx
     .select({

@@ -1,7 +1,7 @@
 import { companyRoutes } from '@millwright/contract/company'
 import { factRoutes } from '@millwright/contract/facts'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { jobLists, newAsset, type Place, toProcess, upload } from '../../../test/documents.ts'
+import { jobLists, newAsset, type AssetIds, toProcess, upload } from '../../../test/documents.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
 import { makeDocx, makePptx, paragraph, table } from '../../../test/office-files.ts'
 import { platePng } from '../../../test/sample-files.ts'
@@ -25,7 +25,7 @@ Tighten the gland nuts to 12 Nm.
 
 describe('the facts of a file', () => {
   let ada: SignedUp
-  let place: Place
+  let place: AssetIds
   beforeAll(async () => {
     ada = await signUp(inject('server'))
     await ada.call(companyRoutes.update, { body: { officeFiles: true } })

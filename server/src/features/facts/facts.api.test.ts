@@ -7,7 +7,7 @@ import { texts } from '@millwright/contract/texts'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import type { ApiClient } from '../../../test/api-client.ts'
-import { jobLists, newAsset, type Place, toProcess, upload } from '../../../test/documents.ts'
+import { jobLists, newAsset, type AssetIds, toProcess, upload } from '../../../test/documents.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
 import { joinCompany } from '../../../test/members.ts'
 import { block, newNote } from '../../../test/notes.ts'
@@ -16,7 +16,7 @@ import { makePdf } from '../../../test/pdf/make-pdf.ts'
 const server = inject('server')
 let ada: SignedUp
 let reader: Awaited<ReturnType<typeof joinCompany>>
-let place: Place
+let place: AssetIds
 let noteId: string
 
 const blocks = [
@@ -49,8 +49,8 @@ async function processNote(id: string, at = place): Promise<void> {
   expect(done).toContainEqual(expect.objectContaining({ resourceId: id, status: 'completed', error: null }))
 }
 
-type Asked = Omit<FactsQuery, 'assetId'>
-const factsOf = (client: ApiClient, { assetId }: Place, asked: Asked = {}) =>
+type FactsFilter = Omit<FactsQuery, 'assetId'>
+const factsOf = (client: ApiClient, { assetId }: AssetIds, asked: FactsFilter = {}) =>
   client.call(factRoutes.fetch, { query: { assetId, ...asked } })
 
 describe('the facts of an asset', () => {
@@ -71,7 +71,7 @@ describe('the facts of an asset', () => {
   })
 
   it('are found by kind and words, page by page, and for nobody else [T48]', async () => {
-    const found = async (asked: Asked) => {
+    const found = async (asked: FactsFilter) => {
       const { total, facts } = await factsOf(reader, place, asked)
       return { total, values: facts.map(({ value }) => value) }
     }

@@ -3,15 +3,15 @@ import { factChangesQueue, type FactChangesDeps, markChanges } from './fact-chan
 import { type FactMailDeps, factMailQueue, sendFactMail } from './fact-mails.jobs.ts'
 import { factHandlers } from './facts.routes.ts'
 
-type Given = FactChangesDeps & FactMailDeps
+type FactsFeatureDeps = FactChangesDeps & FactMailDeps
 
 export const factsFeature = {
   queues: [factChangesQueue, factMailQueue],
-  open: (given: Given) => ({
+  open: (given: FactsFeatureDeps) => ({
     handlers: { facts: factHandlers },
     jobs: [
       worksOn(factChangesQueue, (job, signal) => markChanges(given, job, signal)),
       worksOn(factMailQueue, (job, signal) => sendFactMail(given, job, signal)),
     ],
   }),
-} satisfies Feature<Given>
+} satisfies Feature<FactsFeatureDeps>

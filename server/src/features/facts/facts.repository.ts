@@ -76,9 +76,9 @@ const isFound = sql`exists (
   select from ${searchVersions} s
   where s.company_id = ${facts.companyId} and s.version_id = ${facts.versionId} and s.searchable)`
 
-type Wanted = Pick<FactsQuery, 'kinds' | 'search'> & { assetId: ReadableAssetId; withHidden: boolean }
+type FactsFilter = Pick<FactsQuery, 'kinds' | 'search'> & { assetId: ReadableAssetId; withHidden: boolean }
 
-function isWanted(viewer: Viewer, { assetId, kinds, search, withHidden }: Wanted): SQL | undefined {
+function isWanted(viewer: Viewer, { assetId, kinds, search, withHidden }: FactsFilter): SQL | undefined {
   return and(
     eq(facts.companyId, viewer.companyId),
     eq(facts.assetId, assetId),
@@ -98,7 +98,7 @@ function isWanted(viewer: Viewer, { assetId, kinds, search, withHidden }: Wanted
 const maxWords = 20
 const kindOrder = sql`array_position(${sql.param([...factKinds])}::text[], ${facts.kind})`
 
-type Sorted = Pick<FactsQuery, 'sort' | 'order'>
+type FactSorting = Pick<FactsQuery, 'sort' | 'order'>
 const sorts: Record<FactSort, SQL | AnyColumn> = {
   subject,
   attribute: facts.attribute,
@@ -116,7 +116,7 @@ const figureValue = sql`case
 end`
 
 /** Values by their figure, those without one behind them, whichever way. */
-function orderOf({ sort, order }: Sorted): SQL[] {
+function orderOf({ sort, order }: FactSorting): SQL[] {
   if (!sort) return []
   const byWords = ordered({ order }, byNumberedName(sorts[sort]))
   if (sort !== 'value') return [byWords]
@@ -127,7 +127,7 @@ function orderOf({ sort, order }: Sorted): SQL[] {
 export async function listFacts(
   tx: Transaction,
   viewer: Viewer,
-  { slice, sort, order, ...wanted }: Wanted & Sorted & { slice: { limit: number; offset: number } },
+  { slice, sort, order, ...wanted }: FactsFilter & FactSorting & { slice: { limit: number; offset: number } },
 ): Promise<FactRow[]> {
   return withCorrections(tx)
     .where(isWanted(viewer, wanted))
@@ -136,7 +136,7 @@ export async function listFacts(
     .offset(slice.offset)
 }
 
-export async function countFacts(tx: Transaction, viewer: Viewer, wanted: Wanted): Promise<number> {
+export async function countFacts(tx: Transaction, viewer: Viewer, wanted: FactsFilter): Promise<number> {
   const [row] = await tx
     .select({ total: sql<number>`count(*)::int` })
     .from(facts)

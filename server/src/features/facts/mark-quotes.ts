@@ -6,10 +6,10 @@ import type { FactRow } from './facts.repository.ts'
 import type { NewMark, QuotedText, SaidElsewhere } from './quoting.ts'
 
 type SaidInFile = SaidFact & Pick<FactRow, 'segment' | 'about'>
-type Changed = { before: SaidInFile; after: SaidInFile }
+type ChangedFact = { before: SaidInFile; after: SaidInFile }
 
 /** A line that says another figure, as what quotes it is marked. */
-export function factsOfLine({ about, subject, before, after }: ChangedLine): Changed {
+export function factsOfLine({ about, subject, before, after }: ChangedLine): ChangedFact {
   const of = ({ value, unit, segment }: ChangedLine['before']) => ({ subject, value, unit, segment, about, ...unnamed })
   return { before: of(before), after: of(after) }
 }
@@ -17,7 +17,7 @@ export function factsOfLine({ about, subject, before, after }: ChangedLine): Cha
 const unnamed = { attribute: '', condition: '' }
 
 /** Those that quote the place of a changed fact with its old value and its subject. */
-export function marksOfQuotes(quoted: readonly QuotedText[], changed: readonly Changed[]): NewMark[] {
+export function marksOfQuotes(quoted: readonly QuotedText[], changed: readonly ChangedFact[]): NewMark[] {
   const bySegment = Map.groupBy(changed, ({ before }) => String(before.segment))
   return quoted.flatMap((quote) => {
     const words = ` ${wordsOf(quote.text)} `
@@ -28,7 +28,7 @@ export function marksOfQuotes(quoted: readonly QuotedText[], changed: readonly C
 }
 
 /** Notes and clips of the same asset that say of the same what the file said before. */
-export function marksOfSaid(said: readonly SaidElsewhere[], changed: readonly Changed[]): NewMark[] {
+export function marksOfSaid(said: readonly SaidElsewhere[], changed: readonly ChangedFact[]): NewMark[] {
   const byValue = Map.groupBy(changed, ({ before }) => valueKeyOf(before))
   return said.flatMap((other) =>
     (byValue.get(valueKeyOf(other)) ?? [])
@@ -37,7 +37,7 @@ export function marksOfSaid(said: readonly SaidElsewhere[], changed: readonly Ch
   )
 }
 
-function markOf({ kind, id }: FactQuoter, { before, after }: Changed): NewMark {
+function markOf({ kind, id }: FactQuoter, { before, after }: ChangedFact): NewMark {
   return { kind, quoterId: id, about: before.about, before: saidOf(before), after: saidOf(after) }
 }
 

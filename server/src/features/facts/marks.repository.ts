@@ -8,14 +8,20 @@ import { changedQuotes, type SaidFact } from '../../schema/facts.ts'
 import { resourceVersions } from '../../schema/resources.ts'
 import type { NewMark } from './quoting.ts'
 
-type Marking = { companyId: string; resourceId: string; fromVersionId: string; toVersionId: string; toNumber: number }
+type VersionChange = {
+  companyId: string
+  resourceId: string
+  fromVersionId: string
+  toVersionId: string
+  toNumber: number
+}
 
 const marksAtOnce = 200
 
 /** Stores marks; returns the messages among those that are new and say what nobody was told last. */
 export async function addMarks(
   tx: Transaction,
-  { toNumber, ...of }: Marking,
+  { toNumber, ...of }: VersionChange,
   marks: readonly NewMark[],
 ): Promise<string[]> {
   const untold: string[] = []

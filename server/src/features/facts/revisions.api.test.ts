@@ -8,7 +8,7 @@ import { resourceRoutes } from '@millwright/contract/resources'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { told } from '../../../test/answers.ts'
 import type { ApiClient } from '../../../test/api-client.ts'
-import { jobLists, newAsset, type Place } from '../../../test/documents.ts'
+import { jobLists, newAsset, type AssetIds } from '../../../test/documents.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
 import { joinCompany } from '../../../test/members.ts'
 import { block, bodyOf, newNote } from '../../../test/notes.ts'
@@ -40,20 +40,20 @@ async function newPump(name: string) {
   return { place, id, first: await process(place, id) }
 }
 
-async function process(place: Place, noteId: string) {
+async function process(place: AssetIds, noteId: string) {
   await ada.call(processingRoutes.processNote, { query: { ...place, noteId } })
   return (await jobLists(ada, place)).at(-1)?.find(({ resourceId }) => resourceId === noteId)
 }
 
 /** Another version of the note, read. */
-async function writeVersion(place: Place, noteId: string, blocks: ReturnType<typeof saying>) {
+async function writeVersion(place: AssetIds, noteId: string, blocks: ReturnType<typeof saying>) {
   await ada.call(noteRoutes.update, { query: { ...place, noteId }, body: bodyOf(blocks, 'Torques') })
   return process(place, noteId)
 }
 
 const question = 'What is the tightening torque of the casing cover?'
 
-async function ask({ assetId }: Place) {
+async function ask({ assetId }: AssetIds) {
   const body = { query: question, assetId }
   const answer = await told(reader.events(chatRoutes.newMessage, { body }))
   const { messageId, chatId } = answer
@@ -64,10 +64,10 @@ async function ask({ assetId }: Place) {
 
 const approve = (messageId: string) =>
   reader.call(approvalRoutes.request, { query: { msgId: messageId }, body: { note: '' } })
-const approvalsOf = ({ assetId }: Place) => ada.call(approvalRoutes.fetch, { query: { assetId } })
+const approvalsOf = ({ assetId }: AssetIds) => ada.call(approvalRoutes.fetch, { query: { assetId } })
 const changes = async (client: ApiClient, resourceId: string, [from, to]: [number, number]) =>
   client.call(factRoutes.changes, { query: { resourceId, from, to } })
-const restore = (place: Place, id: string, version: number) =>
+const restore = (place: AssetIds, id: string, version: number) =>
   ada.call(resourceRoutes.restoreVersion, { query: { ...place, id, version } })
 const mailsOfChanges = async () =>
   (await readMails(server.dataDir, reader.account.email)).filter(({ subject }) => /otherwise/.test(subject))

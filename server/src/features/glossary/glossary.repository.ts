@@ -2,7 +2,7 @@ import type { GlossaryQuery, GlossarySuggestion } from '@millwright/contract/glo
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { termKey } from '../../knowledge/search/glossary/term-keys.ts'
-import { byName, containsText, type Listed, ordered, readListed } from '../../platform/database/listing.ts'
+import { byName, containsText, type ListingPage, ordered, readListed } from '../../platform/database/listing.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { unansweredQuestions } from '../../schema/chats.ts'
 import { glossarySets, glossaryTerms, switchedOffRings } from '../../schema/glossary.ts'
@@ -22,7 +22,7 @@ export async function lockGlossary(tx: Transaction, companyId: string): Promise<
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`glossary ${companyId}`}, 0))`)
 }
 
-export async function listSets(tx: Transaction, companyId: string, query: GlossaryQuery): Promise<Listed<SetRow>> {
+export async function listSets(tx: Transaction, companyId: string, query: GlossaryQuery): Promise<ListingPage<SetRow>> {
   const words = sql`array_to_string(${glossarySets.words}, E'\n')`
   const where = and(eq(glossarySets.companyId, companyId), containsText(query.search, [words]))
   const by = ordered(query, sortColumns[query.sort ?? 'words'])

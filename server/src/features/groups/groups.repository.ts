@@ -9,7 +9,7 @@ import {
   byName,
   byNumberedName,
   containsText,
-  type Listed,
+  type ListingPage,
   ordered,
   readListed,
 } from '../../platform/database/listing.ts'
@@ -43,7 +43,7 @@ const sortColumns = {
   _id: sql`${groups.id}`,
 } satisfies Record<NonNullable<GroupsQuery['sort']>, SQL>
 
-export async function listGroups(tx: Transaction, viewer: Viewer, query: GroupsQuery): Promise<Listed<GroupRow>> {
+export async function listGroups(tx: Transaction, viewer: Viewer, query: GroupsQuery): Promise<ListingPage<GroupRow>> {
   const where = and(ofCompany(viewer), containsText(query.search, [groups.name, groups.ruleValue]))
   const by = ordered(query, sortColumns[query.sort ?? 'name'])
   return readListed(query, {
@@ -78,10 +78,10 @@ export async function isNameTaken(
   return row !== undefined
 }
 
-type Named = { name: string; rule: GroupRule | null }
+type NamedGroup = { name: string; rule: GroupRule | null }
 
 /** Whom the rule names, the database adds (`repeatable/group-rules.sql`). Returns its id. */
-export async function insertGroup(tx: Transaction, { companyId }: Viewer, { name, rule }: Named): Promise<string> {
+export async function insertGroup(tx: Transaction, { companyId }: Viewer, { name, rule }: NamedGroup): Promise<string> {
   const id = uuidv7()
   await tx.insert(groups).values({ companyId, id, name, ...ruleColumns(rule) })
   return id
@@ -90,7 +90,7 @@ export async function insertGroup(tx: Transaction, { companyId }: Viewer, { name
 export async function changeGroup(
   tx: Transaction,
   viewer: Viewer,
-  { groupId, name, rule }: Named & { groupId: string },
+  { groupId, name, rule }: NamedGroup & { groupId: string },
 ): Promise<void> {
   await tx
     .update(groups)

@@ -4,8 +4,8 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { invalidInput } from '../../platform/refusal.ts'
 import { addHandMembers, findMembers, findRemoved, listHandMembers, removeHandMembers } from './groups.repository.ts'
 
-export type MembersChange = { added: Named[]; removed: Named[] }
-type Named = { username: string; email: string }
+export type MembersChange = { added: NamedMember[]; removed: NamedMember[] }
+type NamedMember = { username: string; email: string }
 
 /**
  * Makes the members by hand exactly these, without those who were removed since the form was opened. The groups must be locked.

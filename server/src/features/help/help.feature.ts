@@ -3,14 +3,14 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { sendSupportMail, type SupportMailDeps, supportQueue } from './help.jobs.ts'
 import { helpHandlers } from './help.routes.ts'
 
-type Given = SupportMailDeps & { jobs: Jobs }
+type HelpFeatureDeps = SupportMailDeps & { jobs: Jobs }
 
 export const helpFeature = {
   queues: [supportQueue],
-  open: (given: Given) => ({
+  open: (given: HelpFeatureDeps) => ({
     handlers: {
       help: helpHandlers({ enqueueMail: (tx, job) => given.jobs.enqueue(tx, supportQueue, { payload: job }) }),
     },
     jobs: [worksOn(supportQueue, (job, signal) => sendSupportMail(given, job, signal))],
   }),
-} satisfies Feature<Given>
+} satisfies Feature<HelpFeatureDeps>

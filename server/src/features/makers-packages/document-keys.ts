@@ -6,13 +6,13 @@ const maxExtension = 20
 export const extensionOf = (path: string): string =>
   /\.([^./]+)$/u.exec(baseOf(path))?.[1]?.slice(0, maxExtension) ?? ''
 
-type Said = { ids: readonly DocumentId[]; organization: string; path: string }
+type DocumentIdentity = { ids: readonly DocumentId[]; organization: string; path: string }
 
 /**
  * By which two files are of one document, each once. An id without a domain is anybody's: with the maker and the
  * file's name it is one.
  */
-export const keysOf = ({ ids, organization, path }: Said): string[] => [
+export const keysOf = ({ ids, organization, path }: DocumentIdentity): string[] => [
   ...new Set(
     ids.map(({ domain, id }) => JSON.stringify(domain === '' ? [id, organization, baseOf(path)] : [domain, id])),
   ),

@@ -16,8 +16,8 @@ import {
 } from './makers-packages.repository.ts'
 import type { PackageHeads } from './package-tasks.ts'
 import { packageWork } from './package-work.ts'
-import { type Gathered, gatherForPlan, type PackagePlan, planPackage } from './plan-package.ts'
-import type { StoredFiles, Writing } from './writing.ts'
+import { type PlanInputs, gatherForPlan, type PackagePlan, planPackage } from './plan-package.ts'
+import type { StoredFiles, ImportContext } from './writing.ts'
 import { readInTurn } from './reading-turns.ts'
 import { removeUnused, storeFiles } from './store-files.ts'
 import { targetOf } from './target.ts'
@@ -30,9 +30,9 @@ const maxPlans = 2
 
 /** What the plan was made of is not what stands here now. */
 class StandsOtherwise extends Error {
-  readonly now: Gathered
+  readonly now: PlanInputs
 
-  constructor(now: Gathered) {
+  constructor(now: PlanInputs) {
     super('What stands here has changed since the import was planned')
     this.now = now
   }
@@ -68,7 +68,7 @@ export function importPackage(deps: MakersPackageDeps): Handlers['import'] & Han
     let isSettled = false
     let isWriting = false
 
-    async function write(plan: PackagePlan, gathered: Gathered) {
+    async function write(plan: PackagePlan, gathered: PlanInputs) {
       return call.step((tx, now, viewer) =>
         call.once(tx, async () => {
           await requirePackage(tx, viewer, { id: body.packageId, place })
@@ -137,14 +137,14 @@ function requireLines({ assets }: PackageHeads, body: PackageImport): void {
   }
 }
 
-type Gathering = { viewer: Viewer; place: PackagePlace; heads: PackageHeads; body: PackageImport }
+type PlanRequest = { viewer: Viewer; place: PackagePlace; heads: PackageHeads; body: PackageImport }
 
 /** What stands here now; the assets that were chosen are locked until `tx` ends. */
 async function gather(
   deps: MakersPackageDeps,
   tx: Transaction,
-  { viewer, place, heads, body }: Gathering,
-): Promise<Gathered> {
+  { viewer, place, heads, body }: PlanRequest,
+): Promise<PlanInputs> {
   const named: SimilarAsset[] = []
   for (const { into } of body.assets) {
     // One that is not seen is not found, one that may not be changed is forbidden.
@@ -174,7 +174,7 @@ function filesToStore({ documents }: PackagePlan, body: PackageImport, stored: S
   )
 }
 
-async function writePlan(deps: MakersPackageDeps, tx: Transaction, writing: Writing): Promise<ImportedAsset[]> {
+async function writePlan(deps: MakersPackageDeps, tx: Transaction, writing: ImportContext): Promise<ImportedAsset[]> {
   const left = leftAssets(writing.body)
   const imported: ImportedAsset[] = []
   for (const at of writing.plan.assets.keys()) {

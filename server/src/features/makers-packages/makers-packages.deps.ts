@@ -9,7 +9,7 @@ import type { BlobStore, StoredBlob } from '../../platform/blobs/blobs.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 
-type Written = { assetId: EditableAssetId; name: string; dynamicFields: DynamicField[] }
+type WrittenAsset = { assetId: EditableAssetId; name: string; dynamicFields: DynamicField[] }
 
 /** What is done to an asset within an import's transaction: judged, locked and noted as its own calls are. */
 export type AssetWrites = {
@@ -17,9 +17,9 @@ export type AssetWrites = {
     tx: Transaction,
     by: { viewer: Viewer; facts: RequestFacts },
     made: { departmentId: EditableDepartmentId; asset: NewAsset },
-  ) => Promise<Written>
+  ) => Promise<WrittenAsset>
   /** One of the department that the viewer may change; nobody else changes it until `tx` ends. @throws Refusal */
-  lock: (tx: Transaction, viewer: Viewer, place: { departmentId: string; assetId: string }) => Promise<Written>
+  lock: (tx: Transaction, viewer: Viewer, place: { departmentId: string; assetId: string }) => Promise<WrittenAsset>
   /** It must be locked. */
   setFields: (
     tx: Transaction,

@@ -6,12 +6,12 @@ import type { SimilarAsset } from './makers-packages.repository.ts'
 import { isNote } from './plan-documents.ts'
 import type { PackagePlan } from './plan-package.ts'
 
-type Previewed = Pick<PackagePreview, 'packageId' | 'fileName' | 'kind'> & {
+type PreviewInput = Pick<PackagePreview, 'packageId' | 'fileName' | 'kind'> & {
   plan: PackagePlan
   problems: readonly PackageProblem[]
 }
 
-export function presentPreview({ plan, problems, ...row }: Previewed): PackagePreview {
+export function presentPreview({ plan, problems, ...row }: PreviewInput): PackagePreview {
   return {
     ...row,
     assets: plan.assets.map(({ asset: { maker, types, serial, codes, path }, name, into, others, fields }) => ({

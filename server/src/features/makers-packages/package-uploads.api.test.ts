@@ -6,7 +6,7 @@ import { texts } from '@millwright/contract/texts'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import type { ApiClient } from '../../../test/api-client.ts'
-import type { Place } from '../../../test/documents.ts'
+import type { AssetIds } from '../../../test/documents.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
 import { documentContainer, takePackage } from '../../../test/makers-packages.ts'
 import { joinCompany } from '../../../test/members.ts'
@@ -26,7 +26,7 @@ describe("a maker's package that comes in pieces", () => {
   })
   // Without an asset it makes its own.
   const announced = (size: number, departmentId = query.departmentId) => ({
-    place: { departmentId, assetId: '' } satisfies Place,
+    place: { departmentId, assetId: '' } satisfies AssetIds,
     kind: 'package',
     size,
     fileName: 'pump.zip',

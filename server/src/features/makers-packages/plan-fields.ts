@@ -59,10 +59,10 @@ export function isOfRole({ label }: Pick<DynamicField, 'label'>, role: FieldRole
 }
 
 /** `taken`: labels in lower case, with the last number behind each. */
-type Naming = { languages: readonly string[]; taken: Map<string, number> }
+type FieldNaming = { languages: readonly string[]; taken: Map<string, number> }
 
 /** Each label once: of several alike the later ones are numbered. */
-function sourceOf(one: PackageField, { languages, taken }: Naming): FieldSource {
+function sourceOf(one: PackageField, { languages, taken }: FieldNaming): FieldSource {
   const name = inLanguages(one.label, languages) || 'Value'
   const whole = one.group.length === 0 ? name : `${one.group.join(' / ')}: ${name}`
   const cut = (suffix: string): string => `${whole.slice(0, limits.dynamicLabel - suffix.length).trim()}${suffix}`

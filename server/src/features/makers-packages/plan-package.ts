@@ -17,7 +17,7 @@ import { plannedDocument, type PlannedDocument } from './plan-documents.ts'
 import { folded, isOfRole, type PlannedField } from './plan-fields.ts'
 
 /** `target`: the asset that the import goes into, where it makes no new one. */
-type Place = PackagePlace & { target: SimilarAsset | null }
+type TargetPlace = PackagePlace & { target: SimilarAsset | null }
 export type PlannedAsset = {
   asset: AssetHead
   name: string
@@ -27,15 +27,15 @@ export type PlannedAsset = {
 }
 export type PackagePlan = { assets: PlannedAsset[]; documents: PlannedDocument[]; languages: string[] }
 /** All that a plan is made of besides the package: while it is the same, so is the plan. */
-export type Gathered = {
+export type PlanInputs = {
   languages: string[]
   takesOffice: boolean
   standings: { into: SimilarAsset | null; others: SimilarAsset[] }[]
   beside: Beside[]
 }
-type Gathering = {
+type PlanRequest = {
   viewer: Viewer
-  place: Place
+  place: TargetPlace
   /** What the assets of the package are known by. */
   heads: PackageHeads
   choices?: PackageImport['assets']
@@ -47,11 +47,11 @@ type Gathering = {
 export async function gatherForPlan(
   { givenFiles, keyOfCode }: Pick<MakersPackageDeps, 'givenFiles' | 'keyOfCode'>,
   tx: Transaction,
-  { viewer, place, heads, choices = [], named = [] }: Gathering,
-): Promise<Gathered> {
+  { viewer, place, heads, choices = [], named = [] }: PlanRequest,
+): Promise<PlanInputs> {
   const languages = (await listLanguagesOf(tx, viewer)).flatMap((code) => languageOfCode(code) ?? [])
   const takesOffice = await givenFiles.takesOffice(tx, viewer)
-  const gathered: Gathered = { languages, takesOffice, standings: [], beside: [] }
+  const gathered: PlanInputs = { languages, takesOffice, standings: [], beside: [] }
   for (const [at, asset] of heads.assets.entries()) {
     const choice = choices.find((one) => one.asset === at)
     const codeKeys = asset.codes.map(keyOfCode)
@@ -70,7 +70,7 @@ export async function gatherForPlan(
  */
 export async function planPackage(
   { givenFiles }: Pick<MakersPackageDeps, 'givenFiles'>,
-  { contents, heads, gathered }: { contents: string; heads: PackageHeads; gathered: Gathered },
+  { contents, heads, gathered }: { contents: string; heads: PackageHeads; gathered: PlanInputs },
   order: TaskOrder,
 ): Promise<PackagePlan> {
   const { languages, takesOffice, standings, beside } = gathered
@@ -84,9 +84,9 @@ export async function planPackage(
   return { assets, documents, languages }
 }
 
-type Standing = {
+type StandingQuery = {
   viewer: Viewer
-  place: Place
+  place: TargetPlace
   asset: AssetHead
   languages: string[]
   codeKeys: string[]
@@ -96,7 +96,7 @@ type Standing = {
 
 async function standing(
   tx: Transaction,
-  { viewer, place, asset, languages, codeKeys, chosen, named }: Standing,
+  { viewer, place, asset, languages, codeKeys, chosen, named }: StandingQuery,
 ): Promise<{ into: SimilarAsset | null; others: SimilarAsset[] }> {
   if (place.target) return { into: place.target, others: [] }
   const name = nameOf(asset, languages).toLowerCase()

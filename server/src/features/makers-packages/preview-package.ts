@@ -78,15 +78,15 @@ export function previewPackage(deps: MakersPackageDeps): Handlers['preview'] & H
   }
 }
 
-type Kept = { blob: StoredBlob; fileName: string }
-type Sent = { kept: Kept; uploadId: null } | { kept: null; uploadId: string }
+type KeptFile = { blob: StoredBlob; fileName: string }
+type SentPackage = { kept: KeptFile; uploadId: null } | { kept: null; uploadId: string }
 
 /** Stores the first file of the form, or reads which upload it names; the rest of one that is refused is read and thrown away. */
 async function readParts(
   parts: AsyncIterable<UploadPart>,
   { blobs, signal, requireBegin }: { blobs: BlobStore; signal: AbortSignal; requireBegin: () => Promise<void> },
-): Promise<Sent> {
-  let kept: Kept | null = null
+): Promise<SentPackage> {
+  let kept: KeptFile | null = null
   let isTwo = false
   const said: Record<string, string> = {}
   for await (const part of parts) {

@@ -2,7 +2,7 @@ import { limits } from '@millwright/contract/limits'
 import { callSentenceOf } from '@millwright/contract/reasons/reason'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import { randomUUID } from 'node:crypto'
-import type { JudgedFile, JudgedNote } from '../../files/given-files.ts'
+import type { ValidatedFile, JudgedNote } from '../../files/given-files.ts'
 import { filesOfPackage } from '../../packages/open-package.ts'
 import type { PackageDocument } from '../../packages/package-shape.ts'
 import { decodeHtml, EncodingUnknown } from '../../packages/xml/decode-text.ts'
@@ -55,7 +55,7 @@ type Judging = Storing & { bytes: AsyncIterable<Uint8Array> }
 async function judgeFile(
   { blobs, givenFiles }: MakersPackageDeps,
   { bytes, fileName, takesOffice, by }: Judging & { fileName: string },
-): Promise<JudgedFile> {
+): Promise<ValidatedFile> {
   const blob = await blobs.put(bytes, by.signal)
   try {
     return await givenFiles.judge({ blob, fileName, takesOffice })

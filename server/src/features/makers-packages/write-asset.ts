@@ -9,13 +9,13 @@ import { hasPicture, putImageAsPicture } from '../../files/asset-pictures.reposi
 import { lockTree } from '../../files/tree.repository.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { invalidInput } from '../../platform/refusal.ts'
-import type { Writing } from './writing.ts'
+import type { ImportContext } from './writing.ts'
 import { type FieldSource, saveDocument, saveFieldSources } from './known-documents.repository.ts'
 import type { MakersPackageDeps } from './makers-packages.deps.ts'
 import { folded, type PlannedField } from './plan-fields.ts'
-import { type Left, writeDocuments } from './write-documents.ts'
+import { type LeftOutFile, writeDocuments } from './write-documents.ts'
 
-type WritingAsset = Writing & { at: number }
+type WritingAsset = ImportContext & { at: number }
 
 /** Makes one asset of a package, or adds to the one that stands here. All commits with `tx`. */
 export async function writeAsset(
@@ -71,9 +71,13 @@ export async function writeAsset(
   }
 }
 
-type Creating = WritingAsset & { name: string; fields: DynamicField[] }
+type NewAssetWriting = WritingAsset & { name: string; fields: DynamicField[] }
 
-async function create(deps: MakersPackageDeps, tx: Transaction, { viewer, facts, into, name, fields }: Creating) {
+async function create(
+  deps: MakersPackageDeps,
+  tx: Transaction,
+  { viewer, facts, into, name, fields }: NewAssetWriting,
+) {
   if (name === '') throw invalidInput({ assets: reasons.nameRequired })
   const info = `From the maker’s package ${into.fileName}`.slice(0, limits.info)
   const asset = { name: name.slice(0, limits.name), info, users: [], groups: [], dynamicFields: fields }
@@ -89,14 +93,14 @@ function takenFields(fields: readonly PlannedField[], choice: Choice): PlannedFi
   })
 }
 
-type WithTaken = { fields: DynamicField[]; written: FieldSource[]; left: Left[] }
+type WithTaken = { fields: DynamicField[]; written: FieldSource[]; left: LeftOutFile[] }
 
 /** What another machine of the package said of the same label before stays; what finds no room is left. */
 function withTaken(present: readonly DynamicField[], taken: readonly PlannedField[]): WithTaken {
   const fields = [...present]
   const labels = new Set(present.map(({ label }) => folded(label)))
   const written: FieldSource[] = []
-  const left: Left[] = []
+  const left: LeftOutFile[] = []
   const write = (source: FieldSource, at: number, field: DynamicField): void => {
     fields[at] = field
     labels.add(folded(field.label))

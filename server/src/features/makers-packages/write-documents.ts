@@ -1,19 +1,19 @@
 import { callSentenceOf } from '@millwright/contract/reasons/reason'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import type { EditableAssetId } from '../../access/viewer.ts'
-import type { JudgedFile, JudgedNote } from '../../files/given-files.ts'
+import type { ValidatedFile, JudgedNote } from '../../files/given-files.ts'
 import type { DocumentId, PackageDocument } from '../../packages/package-shape.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import type { Writing } from './writing.ts'
+import type { ImportContext } from './writing.ts'
 import type { MakersPackageDeps } from './makers-packages.deps.ts'
 import { isNote, type PlannedDocument } from './plan-documents.ts'
 
-export type Left = { path: string; why: string }
-type Written = {
+export type LeftOutFile = { path: string; why: string }
+type WrittenDocuments = {
   files: number
   versions: number
   same: number
-  left: Left[]
+  left: LeftOutFile[]
   /** Files of which the package says something that is new. */
   said: { resourceId: string; document: PackageDocument }[]
   /** The first new image that is a picture of the product. */
@@ -24,9 +24,18 @@ type Written = {
 export async function writeDocuments(
   deps: MakersPackageDeps,
   tx: Transaction,
-  { viewer, plan, body, at, assetId, stored, pictureIds, used }: Writing & { at: number; assetId: EditableAssetId },
-): Promise<Written> {
-  const written: Written = { files: 0, versions: 0, same: 0, left: [], said: [], picture: null }
+  {
+    viewer,
+    plan,
+    body,
+    at,
+    assetId,
+    stored,
+    pictureIds,
+    used,
+  }: ImportContext & { at: number; assetId: EditableAssetId },
+): Promise<WrittenDocuments> {
+  const written: WrittenDocuments = { files: 0, versions: 0, same: 0, left: [], said: [], picture: null }
   // Notes show the images that come with them.
   const lines = [...plan.documents.entries()].toSorted(
     ([, a], [, b]) => Number(isNote(a.document)) - Number(isNote(b.document)),
@@ -83,7 +92,7 @@ function shownIn(
 }
 
 /** Of the bytes that were stored. */
-export function keysOf(file: JudgedFile | JudgedNote): string[] {
+export function keysOf(file: ValidatedFile | JudgedNote): string[] {
   if (file.kind === 'note') return []
   const { blob, thumbnail } = file.content
   return [blob.key, ...(thumbnail ? [thumbnail.key] : [])]

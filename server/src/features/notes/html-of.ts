@@ -5,7 +5,7 @@ import type { NoteDeps } from './notes.deps.ts'
 import { listMedia } from './notes.repository.ts'
 
 /** What reading a note takes of a call; `step` is a short transaction. */
-export type Reading = InAsset & {
+export type NoteReadingCall = InAsset & {
   viewer: Viewer
   signal: AbortSignal
   step: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
@@ -14,7 +14,7 @@ export type Reading = InAsset & {
 export async function htmlOf(
   { links, work }: Pick<NoteDeps, 'links' | 'work'>,
   { data, mediaIds }: { data: string; mediaIds?: readonly string[] },
-  reading: Reading,
+  reading: NoteReadingCall,
 ): Promise<string> {
   const { viewer, signal, step } = reading
   const order = { key: viewer.companyId, signal }

@@ -1,6 +1,6 @@
 import { noteRoutes } from '@millwright/contract/notes'
 import { afterEach, describe, expect, it } from 'vitest'
-import { newAsset, type Place } from '../../../test/documents.ts'
+import { newAsset, type AssetIds } from '../../../test/documents.ts'
 import { type SignedUp, signUp, startServer, type TestServer } from '../../../test/harness.ts'
 import { block, blocksOf, bodyOf, newNote } from '../../../test/notes.ts'
 import { findBinaries } from '../../../test/postgres-cluster.ts'
@@ -11,7 +11,7 @@ afterEach(async () => {
 })
 
 /** Saves a note again and again, each time with the next number; ends when the server is gone. `many`: when so many were kept that some are versions. */
-async function saveUntilGone(ada: SignedUp, place: Place, { noteId, title }: { noteId: string; title: string }) {
+async function saveUntilGone(ada: SignedUp, place: AssetIds, { noteId, title }: { noteId: string; title: string }) {
   const kept = { number: 0 }
   const many = Promise.withResolvers<void>()
   const done = (async () => {

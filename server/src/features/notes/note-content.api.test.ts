@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { newAsset, type Place, upload } from '../../../test/documents.ts'
+import { newAsset, type AssetIds, upload } from '../../../test/documents.ts'
 import { signIn, type SignedUp, signUp } from '../../../test/harness.ts'
 import { block, blocksOf, bodyOf, newNote } from '../../../test/notes.ts'
 import { pngOf } from '../../../test/sample-files.ts'
@@ -16,7 +16,7 @@ import { badAddresses, blocksWith, dangersIn, scriptVectors } from '../../../tes
 
 const server = inject('server')
 let ada: SignedUp
-let place: Place
+let place: AssetIds
 
 beforeAll(async () => {
   ada = await signUp(server)

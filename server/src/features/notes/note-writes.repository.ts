@@ -27,7 +27,7 @@ export type LockedNote = {
 }
 
 /** What a write leaves as it is, so that it needs neither the lock of the tree nor that of a job. */
-type Unmoved = { title: string; draft: boolean }
+type UnmovedNote = { title: string; draft: boolean }
 
 /**
  * Until `tx` ends nobody else writes it. Null when it is not there, or when the write would give it another title, or
@@ -36,7 +36,7 @@ type Unmoved = { title: string; draft: boolean }
 export async function lockNote(
   tx: Transaction,
   { viewer, assetId }: InTree,
-  { id, unmoved }: { id: EditableResourceId; unmoved?: Unmoved },
+  { id, unmoved }: { id: EditableResourceId; unmoved?: UnmovedNote },
 ): Promise<LockedNote | null> {
   const hasOpenJob = sql`exists (
     select from ${processingJobs} j
@@ -77,7 +77,7 @@ export async function findNoteIn(
 }
 
 /** What is written: `data` as it is kept, its bytes and their hash. */
-export type Written = {
+export type NoteToStore = {
   title: string
   data: string
   size: number
@@ -85,13 +85,13 @@ export type Written = {
   draft: boolean
   aiAccess: boolean
 }
-export type Stored = { versionId: string; version: number; updatedAt: Date }
+export type StoredNoteVersion = { versionId: string; version: number; updatedAt: Date }
 
 export async function insertNote(
   tx: Transaction,
   { viewer, assetId }: InTree,
-  { parentId, ...written }: Written & { parentId: string | null },
-): Promise<Stored & { id: EditableResourceId }> {
+  { parentId, ...written }: NoteToStore & { parentId: string | null },
+): Promise<StoredNoteVersion & { id: EditableResourceId }> {
   const { companyId, userId } = viewer
   const [id, versionId] = [newResourceId(assetId), uuidv7()]
   const { rows } = await tx.execute<WrittenRow>(sql`
@@ -111,8 +111,8 @@ type NoteOf = InTree & { id: EditableResourceId }
 export async function addNoteVersion(
   tx: Transaction,
   { viewer, assetId, id }: NoteOf,
-  written: Written,
-): Promise<Stored> {
+  written: NoteToStore,
+): Promise<StoredNoteVersion> {
   const { companyId, userId } = viewer
   const versionId = uuidv7()
   // Counted here: what was read while another save was waited for may be older than that save.
@@ -131,8 +131,8 @@ export async function addNoteVersion(
 export async function rewriteDraft(
   tx: Transaction,
   { viewer, assetId, id }: NoteOf,
-  { versionId, ...written }: Written & { versionId: string },
-): Promise<Stored | null> {
+  { versionId, ...written }: NoteToStore & { versionId: string },
+): Promise<StoredNoteVersion | null> {
   const { companyId } = viewer
   const { title, data, size, sha256, draft, aiAccess } = written
   const { rows } = await tx.execute<WrittenRow>(sql`
@@ -151,14 +151,17 @@ export async function rewriteDraft(
 
 type NewVersion = { companyId: string; userId: string; id: string; versionId: string; number: SQL }
 
-function insertingVersion({ companyId, userId, id, versionId, number }: NewVersion, written: Written) {
+function insertingVersion({ companyId, userId, id, versionId, number }: NewVersion, written: NoteToStore) {
   const { size, sha256, draft } = written
   return sql`
       insert into ${resourceVersions} (company_id, id, resource_id, number, sha256, size, media_type, extension, draft, created_by)
       values (${companyId}, ${versionId}, ${id}, ${number}, ${bytesOf(sha256)}, ${size}, 'application/json', 'note', ${draft}, ${userId})`
 }
 
-function insertingText({ companyId, versionId }: { companyId: string; versionId: string }, { title, data }: Written) {
+function insertingText(
+  { companyId, versionId }: { companyId: string; versionId: string },
+  { title, data }: NoteToStore,
+) {
   return sql`
       insert into ${noteTexts} (company_id, version_id, title, data) values (${companyId}, ${versionId}, ${title}, ${data})`
 }
@@ -169,7 +172,7 @@ function bytesOf(bytes: Uint8Array) {
 
 type WrittenRow = { updated_at: string; number: number }
 
-function storedOf([row]: readonly WrittenRow[]): Omit<Stored, 'versionId'> {
+function storedOf([row]: readonly WrittenRow[]): Omit<StoredNoteVersion, 'versionId'> {
   if (!row) throw new Error('A locked note is not there')
   return { version: row.number, updatedAt: new Date(row.updated_at) }
 }

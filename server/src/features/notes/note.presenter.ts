@@ -9,11 +9,11 @@ import { listChangedFacts } from '../../knowledge/facts/changed-quotes.repositor
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { NoteRow } from './notes.repository.ts'
 
-type Shown = InAsset & { viewer: Viewer; links: FileLinks; access: AccessLevel }
+type PresentingContext = InAsset & { viewer: Viewer; links: FileLinks; access: AccessLevel }
 type ShownNote = NoteRow & { htmlContent: string; changedFacts?: Note['changedFacts'] }
 
 /** Of a version that is not shown now, title and time are its own. */
-export function presentNote(row: ShownNote, shown: Shown): Note {
+export function presentNote(row: ShownNote, shown: PresentingContext): Note {
   const { changedFacts = [] } = row
   return {
     ...presentFile(row, shown),
@@ -26,13 +26,13 @@ export function presentNote(row: ShownNote, shown: Shown): Note {
   }
 }
 
-type Said = { id: string; htmlContent: string }
+type NoteWithHtml = { id: string; htmlContent: string }
 
 /** What the note says that a newer version of what it was written from says otherwise. */
 export async function changedFactsOf(
   tx: Transaction,
   { viewer }: { viewer: Viewer },
-  { id, htmlContent }: Said,
+  { id, htmlContent }: NoteWithHtml,
 ): Promise<NonNullable<Note['changedFacts']>> {
   const changed = (await listChangedFacts(tx, viewer.companyId, [id])).get(id) ?? []
   return changed.filter(({ before }) => says(htmlContent, before.value))

@@ -7,7 +7,7 @@ import { resourceRoutes } from '@millwright/contract/resources'
 import { texts } from '@millwright/contract/texts'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { jobLists, newAsset, type Place } from '../../../test/documents.ts'
+import { jobLists, newAsset, type AssetIds } from '../../../test/documents.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
 import { joinCompany } from '../../../test/members.ts'
 import { block, blocksOf, bodyOf, newNote } from '../../../test/notes.ts'
@@ -15,7 +15,7 @@ import { block, blocksOf, bodyOf, newNote } from '../../../test/notes.ts'
 const server = inject('server')
 let ada: SignedUp
 let bo: Awaited<ReturnType<typeof joinCompany>>
-let place: Place
+let place: AssetIds
 
 beforeAll(async () => {
   ada = await signUp(server)
@@ -291,9 +291,9 @@ describe('who writes in a note', () => {
 })
 
 describe('a processed note', () => {
-  const process = (noteId: string, where: Place) => ada.tryCall(processingRoutes.processNote, one(noteId, where))
+  const process = (noteId: string, where: AssetIds) => ada.tryCall(processingRoutes.processNote, one(noteId, where))
   const torque = (value: string) => `The flange bolts of pump P-7 are tightened to ${value} Nm.`
-  const sourcesOf = async (where: Place) => {
+  const sourcesOf = async (where: AssetIds) => {
     const sources = []
     const query = 'What torque are the flange bolts of pump P-7 tightened to?'
     for await (const event of ada.events(chatRoutes.newMessage, { body: { query, assetId: where.assetId } })) {

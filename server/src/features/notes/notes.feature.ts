@@ -5,13 +5,13 @@ import type { NoteDeps } from './notes.deps.ts'
 import { noteHandlers } from './notes.routes.ts'
 import { purgeEditors } from './purge-editors.ts'
 
-type Given = Omit<NoteDeps, 'work'> & { noteWork: NoteDeps['work']; database: Database }
+type NotesFeatureDeps = Omit<NoteDeps, 'work'> & { noteWork: NoteDeps['work']; database: Database }
 
 export const notesFeature = {
-  open: (given: Given) => ({
+  open: (given: NotesFeatureDeps) => ({
     handlers: { notes: noteHandlers({ ...given, work: given.noteWork }) },
     chores: [
       { name: 'forgetting who wrote in notes', everyMs: hourMs, per: 'installation', run: () => purgeEditors(given) },
     ],
   }),
-} satisfies Feature<Given>
+} satisfies Feature<NotesFeatureDeps>

@@ -3,14 +3,14 @@ import type { AccessLevel } from '@millwright/contract/people'
 import type { InTree } from '../../files/places.repository.ts'
 import type { FileLinks } from '../../files/file-links.ts'
 import { presentNote } from './note.presenter.ts'
-import type { Stored, Written } from './note-writes.repository.ts'
+import type { StoredNoteVersion, NoteToStore } from './note-writes.repository.ts'
 
-type Saved = Written &
-  Stored & { id: string; parentId: string | null; htmlContent: string } & Pick<Note, 'changedFacts'>
-type Shown = InTree & { links: FileLinks; access: AccessLevel }
+type SavedNote = NoteToStore &
+  StoredNoteVersion & { id: string; parentId: string | null; htmlContent: string } & Pick<Note, 'changedFacts'>
+type PresentingContext = InTree & { links: FileLinks; access: AccessLevel }
 
 /** What was just written, without reading or parsing it again. */
-export function presentWritten(saved: Saved, shown: Shown): Note {
+export function presentWritten(saved: SavedNote, shown: PresentingContext): Note {
   const { _id, username } = { _id: shown.viewer.userId, username: shown.viewer.username }
   const row = {
     ...saved,

@@ -7,7 +7,7 @@ import type { KeptNote } from '../../knowledge/notes/note-tasks.ts'
 import { invalidInput } from '../../platform/refusal.ts'
 import type { NoteDeps } from './notes.deps.ts'
 import { findResourcesOf } from './notes.repository.ts'
-import { htmlOf, type Reading } from './html-of.ts'
+import { htmlOf, type NoteReadingCall } from './html-of.ts'
 
 /** `data` is what is kept, `htmlContent` what is shown of it. */
 export type ReadContent = KeptNote & { title: string; htmlContent: string }
@@ -22,7 +22,7 @@ const tokensAtOnce = 50
 export async function readContent(
   deps: Deps,
   body: NoteContent,
-  { draft, ...reading }: Reading & { draft: boolean },
+  { draft, ...reading }: NoteReadingCall & { draft: boolean },
 ): Promise<ReadContent> {
   const title = cleanNoteTitle(body.title)
   if (title === '') throw invalidInput({ title: reasons.noteTitleRequired })
@@ -38,7 +38,7 @@ export async function readContent(
 async function signedMediaIn(
   { links, work }: Deps,
   sent: Pick<NoteContent, 'data' | 'htmlContent'>,
-  { viewer, signal, step }: Reading,
+  { viewer, signal, step }: NoteReadingCall,
 ): Promise<SignedMedia> {
   const tokens = await work('linkTokens', sent, { key: viewer.companyId, signal })
   const claims: { token: string; versionId: string }[] = []

@@ -69,13 +69,13 @@ export function updateNote(deps: NoteDeps, { draft }: { draft: boolean }): Handl
   }
 }
 
-type Locked = { note: LockedNote; title: string; hasOpenJob: boolean }
+type LockedState = { note: LockedNote; title: string; hasOpenJob: boolean }
 
 type Lock = (
   tx: Transaction,
   scope: InTree & { id: EditableResourceId },
   wanted: { title: string; draft: boolean },
-) => Promise<Locked | null>
+) => Promise<LockedState | null>
 
 /**
  * Where nothing but the text changes, the note alone is locked. Null where more does: the transaction is to end then, for a

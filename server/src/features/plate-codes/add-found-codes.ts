@@ -6,12 +6,16 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { codeKeyOf } from './code-key.ts'
 import { countCodes, insertCode, listCodesOf } from './plate-codes.repository.ts'
 
-type Found = { assetId: EditableAssetId; codes: readonly string[] }
-type Added = { added: number; left: { code: string; why: CallReason }[] }
+type CodesOfAsset = { assetId: EditableAssetId; codes: readonly string[] }
+type AddedCodes = { added: number; left: { code: string; why: CallReason }[] }
 
 /** Adds what a maker's package says of a machine; what cannot be added is left. The asset must be locked. */
-export async function addFoundCodes(tx: Transaction, viewer: Viewer, { assetId, codes }: Found): Promise<Added> {
-  const result: Added = { added: 0, left: [] }
+export async function addFoundCodes(
+  tx: Transaction,
+  viewer: Viewer,
+  { assetId, codes }: CodesOfAsset,
+): Promise<AddedCodes> {
+  const result: AddedCodes = { added: 0, left: [] }
   const keyed = new Map<string, { code: string; typeKeys: string[] }>()
   for (const code of codes) {
     const { key, typeKeys, assetId: printedFor } = codeKeyOf(code)

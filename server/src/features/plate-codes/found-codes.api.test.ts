@@ -5,7 +5,7 @@ import { uploadRoutes } from '@millwright/contract/uploads'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { photoOfCode } from '../../../test/codes.ts'
-import { jobLists, newAsset, type Place, toProcess, upload } from '../../../test/documents.ts'
+import { jobLists, newAsset, type AssetIds, toProcess, upload } from '../../../test/documents.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
 import { joinCompany } from '../../../test/members.ts'
 
@@ -15,7 +15,7 @@ const address = 'https://id.pumps.example/PX-200/SN-1'
 describe('a code on a photo among the images of an asset', () => {
   const server = inject('server')
   let admin: SignedUp
-  let place: Place
+  let place: AssetIds
   beforeAll(async () => {
     admin = await signUp(server)
     place = await newAsset(admin, 'Feed pump')

@@ -21,13 +21,13 @@ export function openCode(deps: PlateCodeDeps): HandlersOf<typeof plateCodeRoutes
   }
 }
 
-type Found = Pick<OpenedCode, 'names'> & { assets: OpenedRow[] }
+type FoundAssets = Pick<OpenedCode, 'names'> & { assets: OpenedRow[] }
 
 async function findAssets(
   tx: Transaction,
   viewer: Viewer,
   { key, assetId, isText, code }: CodeKey & { code: string },
-): Promise<Found> {
+): Promise<FoundAssets> {
   const own = assetId === null ? await findOfKey(tx, viewer, key) : await findSeen(tx, viewer, assetId)
   if (own) return { names: 'asset', assets: [own] }
   const ofType = await listOfType(tx, viewer, key)

@@ -11,7 +11,7 @@ import { joinCompany } from '../../../test/members.ts'
 
 const { open, add, remove } = plateCodeRoutes
 const maker = 'https://id.pumps.example'
-type Place = { departmentId: string; assetId: string }
+type AssetIds = { departmentId: string; assetId: string }
 
 describe('a code on a plate', () => {
   const server = inject('server')
@@ -21,7 +21,7 @@ describe('a code on a plate', () => {
     admin = await signUp(server)
     departmentId = (await admin.call(departmentRoutes.create, { body: { name: 'Pumps', info: 'Pumps' } }))._id
   })
-  const newAsset = async (name: string, more: object = {}): Promise<Place> => {
+  const newAsset = async (name: string, more: object = {}): Promise<AssetIds> => {
     const body = { name, info: name, ...more }
     return { departmentId, assetId: (await admin.call(assetRoutes.create, { query: { departmentId }, body }))._id }
   }

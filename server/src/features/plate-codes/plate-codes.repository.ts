@@ -77,7 +77,7 @@ export async function listOfType(tx: Transaction, viewer: Viewer, key: string): 
   return listSeenOf(tx, viewer, inArray(plateCodes.id, ofType))
 }
 
-type Said = { labels: { serial: string[]; type: string[] }; value: string }
+type SaidByCode = { labels: { serial: string[]; type: string[] }; value: string }
 
 /**
  * Assets with a field that says `value` and is called by one of `labels` (lower case, no points and colons), which `folded`
@@ -87,7 +87,7 @@ type Said = { labels: { serial: string[]; type: string[] }; value: string }
 export async function listSaying(
   tx: Transaction,
   { companyId }: Viewer,
-  { labels, value }: Said,
+  { labels, value }: SaidByCode,
 ): Promise<{ by: 'serial' | 'type'; assets: OpenedRow[] }> {
   const label = sql`translate(${asFolded(sql`f ->> 'label'`)}, '.:', '')`
   const bySerial = sql<boolean>`said.by_serial`

@@ -1,7 +1,7 @@
 import { processingRoutes } from '@millwright/contract/processing'
 import { resourceRoutes } from '@millwright/contract/resources'
 import { afterEach, expect, it } from 'vitest'
-import { jobLists, newAsset, type Place, toProcess, upload } from '../../../test/documents.ts'
+import { jobLists, newAsset, type AssetIds, toProcess, upload } from '../../../test/documents.ts'
 import { type SignedUp, signUp, startServer, type TestServer } from '../../../test/harness.ts'
 import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
 import { postgresIsHere } from '../../../test/postgres-cluster.ts'
@@ -22,7 +22,7 @@ const pages = 1_500
 /** The third attempt is the last, alone and with the tightest limits. */
 const kills = 2
 
-async function uploadManual(ada: SignedUp, place: Place): Promise<string> {
+async function uploadManual(ada: SignedUp, place: AssetIds): Promise<string> {
   const { bytes } = await makeManualPdf({ pages })
   const { id } = await upload(ada, { place, file: bytes, fileName: 'manual.pdf', fields: toProcess })
   return id
@@ -32,7 +32,7 @@ async function uploadManual(ada: SignedUp, place: Place): Promise<string> {
  * Resolves in the middle of the document, with what the tracker said until then. What a dead worker wrote last stands
  * there until it is found out: an attempt counts from its beginning.
  */
-async function untilHalfRead(ada: SignedUp, place: Place): Promise<string[]> {
+async function untilHalfRead(ada: SignedUp, place: AssetIds): Promise<string[]> {
   const stages: string[] = []
   let hasBegun = false
   for await (const event of ada.events(processingRoutes.documentStatus, { body: place })) {
@@ -45,7 +45,7 @@ async function untilHalfRead(ada: SignedUp, place: Place): Promise<string[]> {
   throw new Error(`It ended before it could be cut off: ${stages.at(-1)}`)
 }
 
-async function expectProcessed(ada: SignedUp, place: Place, docId: string): Promise<void> {
+async function expectProcessed(ada: SignedUp, place: AssetIds, docId: string): Promise<void> {
   expect((await jobLists(ada, place)).at(-1)).toMatchObject([{ status: 'completed', error: null }])
   const query = { assetId: place.assetId, docId }
   expect((await ada.call(resourceRoutes.fetchDocument, { query })).processed).toBe(true)

@@ -1,9 +1,9 @@
 import type { Database } from '../../platform/database/database.ts'
-import type { Measured } from '../../platform/metrics.ts'
+import type { MeasuredMetric } from '../../platform/metrics.ts'
 import { type OpenJobs, listOpenJobs } from './processing.repository.ts'
 
 /** What waits to be processed and since when, and what is worked on: over all companies, and of no company by name. */
-export function measuredJobs(database: Database): Measured[] {
+export function measuredJobs(database: Database): MeasuredMetric[] {
   // Both numbers are asked for at the same time.
   let reading: Promise<OpenJobs[]> | undefined
   const read = () =>

@@ -9,12 +9,12 @@ import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { ProcessingDeps } from './processing.deps.ts'
 import { startProcessing } from './start-processing.ts'
 
-type Asked = { tx: Transaction; viewer: Viewer; assetId: EditableAssetId; type: ResourceType }
+type ProcessingRequest = { tx: Transaction; viewer: Viewer; assetId: EditableAssetId; type: ResourceType }
 
 /** Starts a job for a resource of this type; any other is not found. Of a note, what was saved last is processed. */
 export async function processResource(
   deps: ProcessingDeps,
-  asked: Asked,
+  asked: ProcessingRequest,
   resourceId: EditableResourceId,
 ): Promise<{ data: Job }> {
   const { tx, viewer, assetId } = asked

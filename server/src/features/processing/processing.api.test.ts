@@ -6,7 +6,7 @@ import { type JobQueue, type JobStatusEvent, processingRoutes } from '@millwrigh
 import { resourceRoutes } from '@millwright/contract/resources'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { jobLists, newAsset, type Place, toProcess, upload } from '../../../test/documents.ts'
+import { jobLists, newAsset, type AssetIds, toProcess, upload } from '../../../test/documents.ts'
 import { makeEncryptedPdf } from '../../../test/pdf/encrypted-pdf.ts'
 import { signIn, type SignedUp, signUp } from '../../../test/harness.ts'
 import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
@@ -23,11 +23,11 @@ beforeAll(async () => {
   long = (await makeManualPdf({ pages: 400 })).bytes
 })
 
-const find = (place: Place, docId: string) =>
+const find = (place: AssetIds, docId: string) =>
   ada.call(resourceRoutes.fetchDocument, { query: { assetId: place.assetId, docId } })
-const processAgain = (place: Place, documentId: string) =>
+const processAgain = (place: AssetIds, documentId: string) =>
   ada.tryCall(processingRoutes.processDocument, { query: { ...place, documentId } })
-const follow = (place: Place, signal?: AbortSignal) =>
+const follow = (place: AssetIds, signal?: AbortSignal) =>
   ada.events(processingRoutes.documentStatus, { body: place, ...(signal ? { signal } : {}) })
 
 describe('processing a document', () => {
@@ -124,9 +124,9 @@ describe('processing a document', () => {
 })
 
 describe('the list of jobs', () => {
-  const dequeue = (client: SignedUp, place: Place, jobsByQueue: Partial<Record<JobQueue, string[]>>) =>
+  const dequeue = (client: SignedUp, place: AssetIds, jobsByQueue: Partial<Record<JobQueue, string[]>>) =>
     client.tryCall(processingRoutes.dequeue, { query: place, body: { jobsByQueue } })
-  const idsIn = async (place: Place) => ((await jobLists(ada, place)).at(-1) ?? []).map(({ jobId }) => jobId)
+  const idsIn = async (place: AssetIds) => ((await jobLists(ada, place)).at(-1) ?? []).map(({ jobId }) => jobId)
 
   it('loses the finished ones that its owner clears, again and again, and keeps the others', async () => {
     const place = await newAsset(ada)
@@ -169,7 +169,7 @@ describe('the list of jobs', () => {
 
 describe('a status stream', () => {
   /** Documents that are read for longer than a test asks; they must go with it, or all that follows waits for them. */
-  const uploadLongOnes = async (client: SignedUp, place: Place) => {
+  const uploadLongOnes = async (client: SignedUp, place: AssetIds) => {
     const sent = { place, file: long, fileName: 'manual.pdf', fields: toProcess }
     const ids: string[] = []
     // More than are processed while streams are opened.

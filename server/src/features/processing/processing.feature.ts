@@ -6,12 +6,12 @@ import { processingHandlers } from './processing.routes.ts'
 import { processingWork } from './processing.worker.ts'
 import { makeVideoPlayable, playableQueue } from './videos/playable.jobs.ts'
 
-type Given = Omit<WorkerDeps, 'model' | 'describe'> &
+type ProcessingFeatureDeps = Omit<WorkerDeps, 'model' | 'describe'> &
   EmbeddingDeps & { modelOfJobs: WorkerDeps['model']; describeOfJobs: WorkerDeps['describe'] }
 
 export const processingFeature = {
   queues: [documentsQueue, playableQueue, embeddingsQueue],
-  open(given: Given) {
+  open(given: ProcessingFeatureDeps) {
     const documents = processingWork({ ...given, model: given.modelOfJobs, describe: given.describeOfJobs })
     const embeddings = embeddingWork(given)
     return {
@@ -24,4 +24,4 @@ export const processingFeature = {
       chores: [...documents.chores, ...embeddings.chores],
     }
   },
-} satisfies Feature<Given>
+} satisfies Feature<ProcessingFeatureDeps>

@@ -5,7 +5,7 @@ import { companyRoutes } from '@millwright/contract/company'
 import { driveRoutes } from '@millwright/contract/drive'
 import { resourceRoutes } from '@millwright/contract/resources'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { jobLists, newAsset, type Place, toProcess, upload } from '../../../test/documents.ts'
+import { jobLists, newAsset, type AssetIds, toProcess, upload } from '../../../test/documents.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
 import { makeDocx, paragraph } from '../../../test/office-files.ts'
 import { lineAt, makeScannedPdf, pictureOf } from '../../../test/pdf/scanned-pdf.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   ada = await signUp(server)
 })
 
-async function sourcesOf(place: Place, query: string): Promise<Source[]> {
+async function sourcesOf(place: AssetIds, query: string): Promise<Source[]> {
   const sources: Source[] = []
   for await (const event of ada.events(chatRoutes.newMessage, { body: { query, assetId: place.assetId } })) {
     if (event.type === 'source') sources.push(event.content)

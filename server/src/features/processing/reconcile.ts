@@ -12,11 +12,11 @@ const maxLeftovers = 20
 const passagesAtOnce = 100
 
 /** Job ids that this process is working on. */
-type Running = ReadonlyMap<string, unknown>
-const nobody: Running = new Map()
+type RunningJobs = ReadonlyMap<string, unknown>
+const nobody: RunningJobs = new Map()
 
 /** Repairs what got lost: jobs whose worker died, deliveries, and passages that a failed job left behind. */
-export async function reconcile(deps: WorkerDeps, running: Running = nobody, signal?: AbortSignal): Promise<void> {
+export async function reconcile(deps: WorkerDeps, running: RunningJobs = nobody, signal?: AbortSignal): Promise<void> {
   await releaseDead(deps, { living: [...running.keys()], all: false, most })
   await deps.database.asSystem('queue', async (tx) => {
     for (const payload of await listUndelivered(tx, most)) {
@@ -55,7 +55,7 @@ async function clearLeftovers({ database }: WorkerDeps, signal: AbortSignal | un
 }
 
 /** Of each process: it knows which jobs it is at. */
-export function reconciling(deps: WorkerDeps, running: Running): Chore {
+export function reconciling(deps: WorkerDeps, running: RunningJobs): Chore {
   return {
     name: 'looking for lost jobs',
     everyMs: reconcileMs,

@@ -5,13 +5,13 @@ import { announceChange } from './job-changes.ts'
 import { documentsQueue } from './processing.jobs.ts'
 import { reopenJobsOf } from './processing.repository.ts'
 
-type Restored = { companyId: string; assetId: string; resourceIds: readonly string[] }
+type RestoredResources = { companyId: string; assetId: string; resourceIds: readonly string[] }
 
 /** What the bin ended goes on when the files are back. */
 export async function resumeJobsIn(
   { jobs, signals }: { jobs: Jobs; signals: Signals },
   tx: Transaction,
-  { companyId, assetId, resourceIds }: Restored,
+  { companyId, assetId, resourceIds }: RestoredResources,
 ): Promise<void> {
   if (resourceIds.length === 0) return
   const reopened = await reopenJobsOf(tx, { companyId, resourceIds }, 'job.file_deleted')

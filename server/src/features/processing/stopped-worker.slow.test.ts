@@ -3,7 +3,7 @@ import { resourceRoutes } from '@millwright/contract/resources'
 import { readFile } from 'node:fs/promises'
 import { afterEach, expect, it, vi } from 'vitest'
 import { examineAndMend } from '../../operator/doctor/examine-and-mend.ts'
-import { jobLists, newAsset, type Place, toProcess, upload } from '../../../test/documents.ts'
+import { jobLists, newAsset, type AssetIds, toProcess, upload } from '../../../test/documents.ts'
 import { type SignedUp, signUp, startServer, type TestServer } from '../../../test/harness.ts'
 import { type KilledServer, startKilledServer } from '../../../test/kills/killed-server.ts'
 import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
@@ -25,7 +25,7 @@ async function startWorker(web: TestServer): Promise<KilledServer> {
 /** `T`: stopped by a signal. */
 const stateOf = async (pid: number) => / ([A-Z]) \d/.exec(await readFile(`/proc/${pid}/stat`, 'utf8'))?.[1]
 
-async function untilHalfRead(ada: SignedUp, place: Place): Promise<void> {
+async function untilHalfRead(ada: SignedUp, place: AssetIds): Promise<void> {
   for await (const event of ada.events(processingRoutes.documentStatus, { body: place })) {
     const [job] = event.type === 'status' ? event.content : []
     if (job?.status === 'active' && job.progress > 10) return

@@ -1,11 +1,11 @@
-import { verdicts } from '@millwright/contract/chats'
+import { answerabilities } from '@millwright/contract/chats'
 import type { OpenQuestion } from '@millwright/contract/questions'
 import type { QuestionGroup } from './group-questions.ts'
 
 export function presentQuestion(group: QuestionGroup): OpenQuestion {
   const [newest] = group
   const liked = (feedback: string) => group.filter((row) => row.feedback === feedback).length
-  const worst = Math.max(...group.map(({ verdict }) => verdicts.indexOf(verdict)))
+  const worst = Math.max(...group.map(({ verdict }) => answerabilities.indexOf(verdict)))
   return {
     id: newest.id,
     question: newest.question,
@@ -14,7 +14,7 @@ export function presentQuestion(group: QuestionGroup): OpenQuestion {
     lastAskedAt: newest.askedAt.toISOString(),
     likes: liked('like'),
     dislikes: liked('dislike'),
-    verdict: verdicts[worst] ?? newest.verdict,
+    verdict: answerabilities[worst] ?? newest.verdict,
     unknownWords: [...new Set(group.flatMap(({ unknownWords }) => unknownWords))],
   }
 }

@@ -1,4 +1,4 @@
-import type { Feedback, Verdict } from '@millwright/contract/chats'
+import type { Feedback, AnswerVerdict } from '@millwright/contract/chats'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { EditableAssetId, Viewer } from '../../access/viewer.ts'
 import { isAnyOf } from '../../platform/database/is-any-of.ts'
@@ -10,7 +10,7 @@ export type AskedRow = {
   question: string
   askedAt: Date
   feedback: Feedback
-  verdict: Verdict
+  verdict: AnswerVerdict
   unknownWords: string[]
 }
 

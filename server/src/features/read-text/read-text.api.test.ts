@@ -7,7 +7,7 @@ import { resourceRoutes } from '@millwright/contract/resources'
 import { texts } from '@millwright/contract/texts'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { jobLists, newAsset, type Place, toProcess, upload } from '../../../test/documents.ts'
+import { jobLists, newAsset, type AssetIds, toProcess, upload } from '../../../test/documents.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
 import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
 import { makeScannedPdf, pictureOf } from '../../../test/pdf/scanned-pdf.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   ada = await signUp(server)
 })
 
-async function quotesOf(place: Place, query: string): Promise<Source['quotes']> {
+async function quotesOf(place: AssetIds, query: string): Promise<Source['quotes']> {
   const quotes: Source['quotes'] = []
   for await (const event of ada.events(chatRoutes.newMessage, { body: { query, assetId: place.assetId } })) {
     if (event.type === 'source') quotes.push(...event.content.quotes)
@@ -37,7 +37,7 @@ async function quotesOf(place: Place, query: string): Promise<Source['quotes']> 
   return quotes
 }
 
-type Page = Place & { id: string; segment: number }
+type Page = AssetIds & { id: string; segment: number }
 const textOf = (query: Page) => ada.call(readTextRoutes.fetch, { query })
 
 /** What the file says of how much could be read of it. */
@@ -52,7 +52,7 @@ function lineOf({ lines }: ReadText, part: string): ReadText['lines'][number] {
 }
 
 describe('the text of a scanned page', () => {
-  let place: Place
+  let place: AssetIds
   let page: Page
   beforeAll(async () => {
     place = await newAsset(ada)

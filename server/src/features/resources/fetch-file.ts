@@ -8,11 +8,11 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound } from '../../platform/refusal.ts'
 import type { ResourceDeps } from './resources.deps.ts'
 
-type Granted = { assetId: ReadableAssetId; access: AccessLevel }
+type GrantedAsset = { assetId: ReadableAssetId; access: AccessLevel }
 type SingleCall<IdName extends string> = {
   tx: Transaction
   viewer: Viewer
-  granted: Granted & Record<IdName, ReadableResourceId>
+  granted: GrantedAsset & Record<IdName, ReadableResourceId>
 }
 
 /** One file of this kind; each kind has its own name for the id. */
@@ -22,7 +22,7 @@ export function fetchFile<const IdName extends string>(
   idName: IdName,
 ): (call: SingleCall<IdName>) => Promise<{ data: FileRecord }> {
   return async ({ tx, viewer, granted }) => {
-    const { assetId, access }: Granted = granted
+    const { assetId, access }: GrantedAsset = granted
     const row = await findFileIn(tx, { viewer, assetId, type }, granted[idName])
     if (!row) throw notFound()
     return { data: presentFile(row, { links, viewer, access }) }

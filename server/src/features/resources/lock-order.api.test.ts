@@ -3,7 +3,7 @@ import { processingRoutes } from '@millwright/contract/processing'
 import { resourceRoutes } from '@millwright/contract/resources'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { jobLists, newAsset, type Place, toProcess, upload } from '../../../test/documents.ts'
+import { jobLists, newAsset, type AssetIds, toProcess, upload } from '../../../test/documents.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
 import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
 
@@ -13,7 +13,7 @@ const hasServer = server.databaseUrl !== undefined
 
 describe.runIf(hasServer)('what changes a file whose job is under way', () => {
   let ada: SignedUp
-  let place: Place
+  let place: AssetIds
   let worker: pg.Client
   let short: Uint8Array
   let long: Uint8Array

@@ -5,13 +5,13 @@ import { resourceRoutes } from '@millwright/contract/resources'
 import { settingsRoutes } from '@millwright/contract/settings'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { altered, newAsset, type Place, upload } from '../../../test/documents.ts'
+import { altered, newAsset, type AssetIds, upload } from '../../../test/documents.ts'
 import { type SignedUp, signIn, signUp } from '../../../test/harness.ts'
 import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
 
 const server = inject('server')
 let ada: SignedUp
-let place: Place
+let place: AssetIds
 let pdf: Uint8Array
 
 beforeAll(async () => {
@@ -20,10 +20,10 @@ beforeAll(async () => {
   pdf = (await makeManualPdf({ pages: 2 })).bytes
 })
 
-const filesOf = (where: Place) => ada.call(resourceRoutes.fetchDocuments, { query: { ...where, parentId: null } })
+const filesOf = (where: AssetIds) => ada.call(resourceRoutes.fetchDocuments, { query: { ...where, parentId: null } })
 
 describe('lists of documents', () => {
-  let where: Place
+  let where: AssetIds
   beforeAll(async () => {
     where = await newAsset(ada)
     for (const fileName of ['béta.pdf', 'Alpha.pdf', 'gamma 100%.pdf']) {

@@ -46,13 +46,13 @@ export async function findFoundFile(
   return row ?? null
 }
 
-type Wanted = { passageId: string | null; segment: string | null }
+type WantedPassage = { passageId: string | null; segment: string | null }
 
 /** Of the passage, else of all that stand in the segment, else of all; null where there is none. */
 export async function findOrdinals(
   tx: Transaction,
   { companyId, versionId }: { companyId: string; versionId: string },
-  { passageId, segment }: Wanted,
+  { passageId, segment }: WantedPassage,
 ): Promise<{ first: number; last: number } | null> {
   // A page is a number in the ranges, a block a text.
   const isIn = (key: string) =>

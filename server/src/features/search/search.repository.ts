@@ -5,11 +5,11 @@ import { isOfKind } from '../../knowledge/index/search.repository.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 
 /** Where is searched: null for all that the viewer may read. */
-export type Place = { assetId: string | null; departmentId: string | null }
+export type SearchPlace = { assetId: string | null; departmentId: string | null }
 
-type Searched = {
+type SearchScope = {
   companyId: string
-  place: Place
+  place: SearchPlace
   /** In lower case; each must stand in what is found. */
   words: readonly string[]
   most: number
@@ -28,7 +28,7 @@ export type NamedRow = {
 export type FileRow = NamedRow & { type: ResourceType }
 export type FieldRow = NamedRow & { label: string; value: string; assetId: string }
 
-const inPlace = ({ assetId, departmentId }: Place) => sql`
+const inPlace = ({ assetId, departmentId }: SearchPlace) => sql`
   (${assetId}::uuid IS NULL OR v.asset_id = ${assetId}::uuid)
   AND (${departmentId}::uuid IS NULL OR v.department_id = ${departmentId}::uuid)`
 
@@ -56,7 +56,7 @@ function holdsAllFolded(words: readonly string[], text: SQL): SQL {
 /** An index holds the names in lower case, with all that is shown of the file. */
 export async function findFiles(
   tx: Transaction,
-  { companyId, place, words, most, document }: Searched,
+  { companyId, place, words, most, document }: SearchScope,
 ): Promise<FileRow[]> {
   const { rows } = await tx.execute<FileRow>(sql`
     SELECT b.resource_id AS id, b.file_name AS title, '' AS detail, v.department_id AS "departmentId",
@@ -71,7 +71,7 @@ export async function findFiles(
   return rows
 }
 
-export async function findAssets(tx: Transaction, { companyId, place, words, most }: Searched): Promise<NamedRow[]> {
+export async function findAssets(tx: Transaction, { companyId, place, words, most }: SearchScope): Promise<NamedRow[]> {
   const { rows } = await tx.execute<NamedRow>(sql`
     SELECT a.id, a.name AS title, a.info AS detail, v.department_id AS "departmentId", a.id AS "assetId",
       (count(*) OVER ())::int AS total
@@ -85,7 +85,7 @@ export async function findAssets(tx: Transaction, { companyId, place, words, mos
 /** Fields of assets; a whole number that was typed, whatever stands between its groups, comes first. */
 export async function findFields(
   tx: Transaction,
-  { companyId, place, words, most, code }: Searched & { code: string | null },
+  { companyId, place, words, most, code }: SearchScope & { code: string | null },
 ): Promise<(FieldRow & { isWhole: boolean })[]> {
   const value = sql`(f.field ->> 'value')`
   const plain = sql`regexp_replace(lower(${value}), '[^[:alnum:]]', '', 'g')`
@@ -123,7 +123,7 @@ function holdsAny(words: readonly string[], text: SQL): SQL {
 
 export async function findDepartments(
   tx: Transaction,
-  { companyId, place, words, most }: Searched,
+  { companyId, place, words, most }: SearchScope,
 ): Promise<NamedRow[]> {
   if (place.assetId !== null) return []
   const { rows } = await tx.execute<NamedRow>(sql`
@@ -137,7 +137,10 @@ export async function findDepartments(
   return rows
 }
 
-export async function findExperts(tx: Transaction, { companyId, place, words, most }: Searched): Promise<NamedRow[]> {
+export async function findExperts(
+  tx: Transaction,
+  { companyId, place, words, most }: SearchScope,
+): Promise<NamedRow[]> {
   const name = sql`concat_ws(' ', e.first_name, nullif(e.middle_name, ''), e.last_name)`
   const known = sql`concat_ws(' ', ${name}, e.username, e.designation, e.email, e.contact, e.location, e.about)`
   const { rows } = await tx.execute<NamedRow>(sql`

@@ -14,7 +14,7 @@ import type { HandlersOf } from '../../calls/handler.ts'
 import type { CompanyDictionaries, Dictionaries } from '../../knowledge/dictionaries/dictionary.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { searchTyped, type TypedPassage } from '../../knowledge/search/search-typed.ts'
-import { codeOf, heldIn, readTyped, type Typed } from '../../knowledge/search/typed-words.ts'
+import { codeOf, heldIn, readTyped, type TypedQuery } from '../../knowledge/search/typed-words.ts'
 import {
   type FieldRow,
   type FileRow,
@@ -55,12 +55,15 @@ export function search({ dictionaries }: SearchDeps): HandlersOf<typeof searchRo
   })
 }
 
-type Searching = { query: QueryOf<(typeof searchRoutes)['search']>; served: () => Promise<CompanyDictionaries | null> }
+type SearchInput = {
+  query: QueryOf<(typeof searchRoutes)['search']>
+  served: () => Promise<CompanyDictionaries | null>
+}
 
 export async function searchAll(
   tx: Transaction,
   companyId: string,
-  { query, served }: Searching,
+  { query, served }: SearchInput,
 ): Promise<SearchResults> {
   const typed = readTyped(query.q)
   const words = typed.words.map(({ written }) => written)
@@ -125,7 +128,7 @@ export async function searchAll(
   return { groups: best.map(({ rank: _, ...group }) => group), searchedFor }
 }
 
-function named(kind: SearchKind, rows: readonly (NamedRow | FileRow)[], typed: Typed): Group {
+function named(kind: SearchKind, rows: readonly (NamedRow | FileRow)[], typed: TypedQuery): Group {
   const asked = typed.words.map(({ written }) => written).join(' ')
   const hits = rows.map((row): SearchHit => {
     const snippet = row.detail || row.title
@@ -153,7 +156,7 @@ function rankOf(title: string, asked: string): Rank {
   return asked.split(' ').every((word) => title.includes(word)) ? 'named' : 'text'
 }
 
-function fieldHit(row: FieldRow, typed: Typed): SearchHit {
+function fieldHit(row: FieldRow, typed: TypedQuery): SearchHit {
   const text = `${row.label}: ${row.value}`
   const whole = { start: row.label.length + 2, end: text.length }
   const isWhole = typed.code !== null && codeOf(row.value) === typed.code

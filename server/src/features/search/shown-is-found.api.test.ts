@@ -8,7 +8,7 @@ import { searchRoutes } from '@millwright/contract/search'
 import { type UploadedFile, uploadRoutes } from '@millwright/contract/uploads'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import type { ApiClient } from '../../../test/api-client.ts'
-import { newAsset, type Place, toProcess, upload } from '../../../test/documents.ts'
+import { newAsset, type AssetIds, toProcess, upload } from '../../../test/documents.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
 import { joinCompany } from '../../../test/members.ts'
 import { block, bodyOf, newNote } from '../../../test/notes.ts'
@@ -24,22 +24,23 @@ beforeAll(async () => {
 })
 
 /** The words of the versions that a search finds in a place. */
-async function found(place: Place, client: ApiClient = ada): Promise<string[]> {
+async function found(place: AssetIds, client: ApiClient = ada): Promise<string[]> {
   const query = { q: shared, kinds: 'passage,note', assetId: place.assetId }
   const { groups } = await client.call(searchRoutes.search, { query })
   const said = groups.flatMap(({ hits }) => hits.map(({ snippet }) => /said-by-(\w+)/u.exec(snippet)?.[1] ?? snippet))
   return said.toSorted()
 }
-const statusIn = async ({ assetId }: Place, client: ApiClient = ada) =>
+const statusIn = async ({ assetId }: AssetIds, client: ApiClient = ada) =>
   (await client.tryCall(searchRoutes.search, { query: { q: shared, assetId } })).status
-const becomesFound = (place: Place, words: readonly string[]) => expect.poll(() => found(place), settled).toEqual(words)
+const becomesFound = (place: AssetIds, words: readonly string[]) =>
+  expect.poll(() => found(place), settled).toEqual(words)
 
 const pdfOf = (word: string) =>
   makePdf([{ texts: [{ text: `The ${shared} valve, said-by-${word}.`, x: 72, y: 700, size: 8 }] }])
-const uploaded = async (place: Place, word: string, fields: Record<string, string> = {}) =>
+const uploaded = async (place: AssetIds, word: string, fields: Record<string, string> = {}) =>
   upload(ada, { place, file: await pdfOf(word), fileName: `${word}.pdf`, fields: { ...toProcess, ...fields } })
 
-async function uploadedVersion(place: Place, id: string, word: string): Promise<UploadedFile> {
+async function uploadedVersion(place: AssetIds, id: string, word: string): Promise<UploadedFile> {
   const sent = {
     query: { ...place, id },
     file: await pdfOf(word),

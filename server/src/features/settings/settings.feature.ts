@@ -15,11 +15,11 @@ import { passkeyHandlers, secondFactorHandlers } from './second-factor/second-fa
 import type { SettingsDeps } from './settings.deps.ts'
 import { settingsHandlers } from './settings.routes.ts'
 
-type Given = SettingsDeps & RemovalMailDeps & { links: FileLinks; jobs: Jobs }
+type SettingsFeatureDeps = SettingsDeps & RemovalMailDeps & { links: FileLinks; jobs: Jobs }
 
 export const settingsFeature = {
   queues: [removalQueue, dataExportQueue],
-  open: (given: Given) => {
+  open: (given: SettingsFeatureDeps) => {
     const removal = {
       ...given,
       enqueueMail: (tx: Transaction, job: RemovalMailJob) => given.jobs.enqueue(tx, removalQueue, { payload: job }),
@@ -70,4 +70,4 @@ export const settingsFeature = {
       ],
     }
   },
-} satisfies Feature<Given>
+} satisfies Feature<SettingsFeatureDeps>

@@ -23,7 +23,7 @@ export function validatePassword(deps: SettingsDeps): HandlersOf<typeof settings
   }
 }
 
-type Typed = { viewer: Viewer; body: { password: string }; facts: RequestFacts }
+type PasswordCall = { viewer: Viewer; body: { password: string }; facts: RequestFacts }
 
 /**
  * Whether it is the viewer's own. Counts with failed sign-ins, as who found an open page may guess no more often than at
@@ -31,7 +31,7 @@ type Typed = { viewer: Viewer; body: { password: string }; facts: RequestFacts }
  */
 export async function checkPassword(
   deps: Pick<SettingsDeps, 'database' | 'passwords' | 'knownBrowsers'>,
-  { viewer, body: { password }, facts }: Typed,
+  { viewer, body: { password }, facts }: PasswordCall,
 ) {
   const { database, passwords } = deps
   const { failures, passwordHash, email } = await database.asSystem('sign-in', async (tx) => {

@@ -9,7 +9,7 @@ import { memberColumns, userRoutes } from '@millwright/contract/users'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { told } from '../../../test/answers.ts'
-import { newAsset, type Place, upload, uploadEvents } from '../../../test/documents.ts'
+import { newAsset, type AssetIds, upload, uploadEvents } from '../../../test/documents.ts'
 import { type SignedUp, signUp, startServer, type TestServer } from '../../../test/harness.ts'
 import { documentContainer, packageOf, sendPackage } from '../../../test/makers-packages.ts'
 import { joinCompany } from '../../../test/members.ts'
@@ -27,7 +27,7 @@ const none: Quota = { bytes: null, members: null, questions: null }
 describe('what a company may have', () => {
   let server: TestServer
   let admin: SignedUp
-  let place: Place
+  let place: AssetIds
   let manual: Uint8Array
   let companyId: string
 

@@ -5,11 +5,11 @@ import { systemHandlers } from './system.routes.ts'
 
 const minute = 60_000
 
-type Given = SystemDeps & RunMailDeps
+type SystemFeatureDeps = SystemDeps & RunMailDeps
 
 export const systemFeature = {
   queues: [systemMailQueue],
-  open: (given: Given) => ({
+  open: (given: SystemFeatureDeps) => ({
     handlers: { system: systemHandlers(given) },
     chores: [
       {
@@ -21,4 +21,4 @@ export const systemFeature = {
     ],
     jobs: [worksOn(systemMailQueue, (job, signal) => sendRunMail(given, job, signal))],
   }),
-} satisfies Feature<Given>
+} satisfies Feature<SystemFeatureDeps>

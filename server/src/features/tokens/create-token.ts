@@ -21,10 +21,10 @@ export const createToken: HandlersOf<typeof tokenRoutes>['create'] = async ({ st
   return { data }
 }
 
-type Named = { departmentIds: readonly string[]; assetIds: readonly string[]; level: 'full' | 'read' }
+type NamedPlaces = { departmentIds: readonly string[]; assetIds: readonly string[]; level: 'full' | 'read' }
 
 /** Each once. */
-export function placesOf({ departmentIds, assetIds, level }: Named) {
+export function placesOf({ departmentIds, assetIds, level }: NamedPlaces) {
   return [
     ...[...new Set(departmentIds)].map((departmentId) => ({ departmentId, assetId: null, level })),
     ...[...new Set(assetIds)].map((assetId) => ({ departmentId: null, assetId, level })),

@@ -10,8 +10,8 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { presentTokens } from './tokens.presenter.ts'
 import { insertToken, type NewPlace, readToken } from './tokens.repository.ts'
 
-type Making = { tx: Transaction; viewer: Viewer; facts: RequestFacts }
-type Wanted = {
+type TokenCall = { tx: Transaction; viewer: Viewer; facts: RequestFacts }
+type WantedToken = {
   userId: string
   name: string
   scopes: readonly TokenScope[]
@@ -24,7 +24,7 @@ type Wanted = {
 export const shownCharacters = 4
 
 /** The token itself leaves here and is kept nowhere. */
-export async function makeToken({ tx, viewer, facts }: Making, wanted: Wanted): Promise<NewAccessTokenReply> {
+export async function makeToken({ tx, viewer, facts }: TokenCall, wanted: WantedToken): Promise<NewAccessTokenReply> {
   const { userId, name, scopes, expiresInDays: days, isService, isLimited, places } = wanted
   const secret = newAccessToken()
   const token = {

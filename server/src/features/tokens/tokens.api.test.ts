@@ -31,15 +31,15 @@ beforeAll(async () => {
 })
 
 type Scope = 'read' | 'ask' | 'upload' | 'write' | 'admin'
-type Wanted = { name?: string; scopes?: Scope[]; departmentIds?: string[]; assetIds?: string[] }
+type WantedToken = { name?: string; scopes?: Scope[]; departmentIds?: string[]; assetIds?: string[] }
 
-const newToken = (owner: ApiClient, wanted: Wanted = {}) =>
+const newToken = (owner: ApiClient, wanted: WantedToken = {}) =>
   owner.call(tokenRoutes.create, { body: { name: 'Nightly export', scopes: ['read'], expiresInDays: 30, ...wanted } })
 
 /** A program that shows this token and nothing else. */
 const program = (token: string): ApiClient => createClient(() => server.url, token)
 
-const programOf = async (owner: ApiClient, wanted?: Wanted) => program((await newToken(owner, wanted)).token)
+const programOf = async (owner: ApiClient, wanted?: WantedToken) => program((await newToken(owner, wanted)).token)
 
 const ofPress = () => ({ query: { departmentId: press.departmentId } })
 

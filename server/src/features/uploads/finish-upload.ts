@@ -11,7 +11,7 @@ import type { Step, UploadDeps } from './uploads.deps.ts'
 import type { StoredThumbnail } from './uploads.repository.ts'
 
 /** Bytes that are all there, and what they are to become. */
-export type Received = {
+export type ReceivedFile = {
   blob: StoredBlob
   candidate: Candidate
   /** @throws Refusal when the fields behind the file are wrong. */
@@ -27,7 +27,7 @@ export type Received = {
 }
 
 /** Judges the whole of the bytes and makes them a file or a version: the end of every upload. */
-export async function* finishUpload(deps: UploadDeps, received: Received): AsyncGenerator<UploadEvent> {
+export async function* finishUpload(deps: UploadDeps, received: ReceivedFile): AsyncGenerator<UploadEvent> {
   const { blob, candidate, step, signal, refuse, alongside, hasRoom = false } = received
   // Bytes that certainly no row names go at once; after what is no refusal they can be used again, or the sweep decides.
   let unnamed = [blob.key]

@@ -32,11 +32,11 @@ export async function openForm(parts: AsyncIterable<UploadPart>, signal: AbortSi
   return { ...form, file }
 }
 
-export type Kept = { blob: StoredBlob; candidate: Candidate }
-type Wanted = { kind: UploadKind; takesOffice: boolean }
+export type KeptUpload = { blob: StoredBlob; candidate: Candidate }
+type WantedFile = { kind: UploadKind; takesOffice: boolean }
 
 /** Stores the file's bytes while they come, and reads the fields behind it. @throws Refusal and leaves no bytes. */
-export async function keepBytes({ blobs }: UploadDeps, form: Form, wanted: Wanted): Promise<Kept> {
+export async function keepBytes({ blobs }: UploadDeps, form: Form, wanted: WantedFile): Promise<KeptUpload> {
   const { file, signal } = form
   addAbortSignal(signal, file.stream)
   const source = file.stream.iterator({ destroyOnReturn: false })

@@ -1,6 +1,6 @@
 import { formats, type UploadKind } from '@millwright/contract/formats'
 import type { CallReason } from '@millwright/contract/reasons/reason'
-import type { GivenFiles, JudgedFile } from '../../files/given-files.ts'
+import type { GivenFiles, ValidatedFile } from '../../files/given-files.ts'
 import type { VersionPorts } from '../../files/version-ports.ts'
 import type { BlobStore, StoredBlob } from '../../platform/blobs/blobs.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -18,7 +18,7 @@ export function givenFiles(deps: Deps): GivenFiles {
   return {
     takesOffice: takesOfficeFiles,
     kindOf,
-    judge: (file) => judgeFile(deps, file),
+    judge: (file) => validateFile(deps, file),
     store: (tx, scope, file) => storeGiven(deps, tx, { scope, file }),
   }
 }
@@ -39,10 +39,10 @@ function kindOf(file: {
   return file.size > limit ? { why: tooLarge } : { kind }
 }
 
-async function judgeFile(
+async function validateFile(
   { blobs }: Deps,
   { blob, fileName, takesOffice }: { blob: StoredBlob; fileName: string; takesOffice: boolean },
-): Promise<JudgedFile> {
+): Promise<ValidatedFile> {
   const named = kindOf({ fileName, size: blob.size, takesOffice })
   if ('why' in named) throw new Refusal('wrong-type', named.why)
   const { kind } = named
@@ -55,9 +55,9 @@ async function judgeFile(
   return { kind, content: { blob, format, thumbnail, speech } }
 }
 
-type Storing = { scope: Scope; file: JudgedFile & { fileName: string; versionOf: string | null } }
+type FileToStore = { scope: Scope; file: ValidatedFile & { fileName: string; versionOf: string | null } }
 
-async function storeGiven(deps: Deps, tx: Transaction, { scope, file }: Storing): Promise<{ id: string }> {
+async function storeGiven(deps: Deps, tx: Transaction, { scope, file }: FileToStore): Promise<{ id: string }> {
   const { kind, content, fileName, versionOf } = file
   const target = { kind, fileName, initiateProcessing: true, speech: content.speech }
   const replaced = versionOf === null ? null : await findReplaced(tx, scope, { id: versionOf })

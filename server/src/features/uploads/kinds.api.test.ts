@@ -9,14 +9,14 @@ import { uploadRoutes } from '@millwright/contract/uploads'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { newAsset, type Place, upload, uploadEvents } from '../../../test/documents.ts'
+import { newAsset, type AssetIds, upload, uploadEvents } from '../../../test/documents.ts'
 import { makeDocx, paragraph } from '../../../test/office-files.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
 import { blackPng, jpegOf, pngOf, svgOf, videoHeads, videoOf } from '../../../test/sample-files.ts'
 
 const server = inject('server')
 let ada: SignedUp
-let place: Place
+let place: AssetIds
 
 beforeAll(async () => {
   ada = await signUp(server)

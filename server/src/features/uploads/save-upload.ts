@@ -20,7 +20,7 @@ import {
   findSameContent,
   findReplaced,
   insertFile,
-  type Replaced,
+  type ReplacedFile,
   type Scope,
 } from './uploads.repository.ts'
 import { requireFolder } from '../../files/require-folder.ts'
@@ -42,16 +42,20 @@ export type Target = {
 type NewFile = Target & AsFile
 
 /** `unnamed`: keys of bytes that came and that nothing names. */
-export type Saved = { file: UploadedFile; unnamed: string[] }
+export type SavedFile = { file: UploadedFile; unnamed: string[] }
 export type Alongside = (tx: Transaction, viewer: Viewer, file: UploadedFile) => Promise<void>
 type Upload = { step: Step; target: Target; content: Content; alongside: Alongside | undefined; hasRoom: boolean }
-type Stored = { id: EditableResourceId; became: 'file' | 'version' | 'nothing'; versionIdToProcess: string | null }
+type StoredUpload = {
+  id: EditableResourceId
+  became: 'file' | 'version' | 'nothing'
+  versionIdToProcess: string | null
+}
 
 /** `hasRoom`: its bytes were taken into account when it began. */
 export async function saveUpload(
   deps: UploadDeps,
   { step, target, content: sent, alongside, hasRoom }: Upload,
-): Promise<Saved> {
+): Promise<SavedFile> {
   return step(async (tx, { assetId, access }, viewer) => {
     const scope = { viewer, assetId }
     await lockTree(tx, scope)
@@ -79,9 +83,13 @@ export async function saveUpload(
   })
 }
 
-type Storing<T> = { target: T; content: Content }
+type UploadStoring<T> = { target: T; content: Content }
 
-export async function storeFile(tx: Transaction, scope: Scope, { target, content }: Storing<NewFile>): Promise<Stored> {
+export async function storeFile(
+  tx: Transaction,
+  scope: Scope,
+  { target, content }: UploadStoring<NewFile>,
+): Promise<StoredUpload> {
   const { parentId, aiAccess, kind: type } = target
   await requireFolder(tx, scope, parentId)
   const fileName = cleanFileName(target.fileName, endingOf(target.fileName, content.format))
@@ -92,13 +100,13 @@ export async function storeFile(tx: Transaction, scope: Scope, { target, content
   return { id, became: 'file', versionIdToProcess: aiAccess && isToProcess(target) ? versionId : null }
 }
 
-type StoringVersion = Storing<Target> & { file: Replaced | null }
+type StoringVersion = UploadStoring<Target> & { file: ReplacedFile | null }
 
 export async function storeVersion(
   tx: Transaction,
   scope: Scope,
   { target, file, content }: StoringVersion,
-): Promise<Stored> {
+): Promise<StoredUpload> {
   if (!file) throw notFound()
   // Subtitles that come with the same bytes are new all the same.
   if (isCurrent(file, content) && !content.speech?.lines)
@@ -118,7 +126,7 @@ function isToProcess({ kind, initiateProcessing }: Target): boolean {
 }
 
 /** The same bytes under another extension are read in another way. */
-function isCurrent({ sha256, size, extension }: Replaced, { blob, format }: Content): boolean {
+function isCurrent({ sha256, size, extension }: ReplacedFile, { blob, format }: Content): boolean {
   return size === blob.size && extension === format.extension && Buffer.compare(sha256, blob.sha256) === 0
 }
 

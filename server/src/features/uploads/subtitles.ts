@@ -26,11 +26,11 @@ export async function keepSubtitles(stream: Readable): Promise<Buffer | null> {
 /** What is said in a video, as far as its sender tells. */
 export type GivenSpeech = { language: string; lines: TranscriptLine[] | null }
 
-type Sent = { language: string | undefined; subtitles: SentSubtitles; kind: UploadKind }
+type SentSpeech = { language: string | undefined; subtitles: SentSubtitles; kind: UploadKind }
 
 /** Null of what is no video. @throws Refusal */
 export async function speechOf(
-  { language, subtitles, kind }: Sent,
+  { language, subtitles, kind }: SentSpeech,
   by: { key: string; signal: AbortSignal },
 ): Promise<GivenSpeech | null> {
   const bytes = bytesOf(subtitles, kind)

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { ApiClient } from '../../../test/api-client.ts'
-import { newAsset, type Place, upload, uploadEvents } from '../../../test/documents.ts'
+import { newAsset, type AssetIds, upload, uploadEvents } from '../../../test/documents.ts'
 import { type SignedUp, signIn, signUp, startServer, type TestServer } from '../../../test/harness.ts'
 import { headBytes } from './formats/file-formats.ts'
 import { joinCompany } from '../../../test/members.ts'
@@ -22,7 +22,7 @@ import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
 // Its own: what lies in the storage is counted here, and other files upload to the shared one.
 let server: TestServer
 let ada: SignedUp
-let place: Place
+let place: AssetIds
 let pdf: Uint8Array
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop())
 
-const filesOf = (where: Place) => ada.call(resourceRoutes.fetchDocuments, { query: { ...where, parentId: null } })
+const filesOf = (where: AssetIds) => ada.call(resourceRoutes.fetchDocuments, { query: { ...where, parentId: null } })
 const path = uploadRoutes.uploadDocument.path
 
 async function storedFiles(): Promise<string[]> {
@@ -43,7 +43,7 @@ async function storedFiles(): Promise<string[]> {
 }
 
 /** An asset of its own, and proof that an upload to it left neither a row nor a byte. */
-async function leavesNothing(attempt: (where: Place) => Promise<void>): Promise<void> {
+async function leavesNothing(attempt: (where: AssetIds) => Promise<void>): Promise<void> {
   const where = await newAsset(ada)
   const before = new Set(await storedFiles())
   await attempt(where)
@@ -236,7 +236,7 @@ describe('an upload that cannot be taken', () => {
 
 describe('an upload under way', () => {
   /** Sends a file without an end, takes the right to it away, and returns what the sender is told last. */
-  async function sendWhile(sender: ApiClient, where: Place, takeAway: () => Promise<unknown>): Promise<unknown> {
+  async function sendWhile(sender: ApiClient, where: AssetIds, takeAway: () => Promise<unknown>): Promise<unknown> {
     const headers = { ...formHeaders(), authorization: `Bearer ${sender.token}` }
     const before = (await storedFiles()).length
     const sending = request(addressOf(where), { method: 'POST', headers }).on('error', () => {})
@@ -259,9 +259,9 @@ describe('an upload under way', () => {
 
   it('ends with the access that it stands on, also when that is lowered or the asset is deleted [T39]', async () => {
     const bea = await joinCompany(server, ada)
-    const setUsers = (query: Place, users: { userId: string; access: 'full' | 'read' }[]) =>
+    const setUsers = (query: AssetIds, users: { userId: string; access: 'full' | 'read' }[]) =>
       ada.call(assetRoutes.update, { query, body: { name: 'Press 7', info: 'Press 7', users } })
-    const endings: [error: string, takeAway: (where: Place) => Promise<unknown>][] = [
+    const endings: [error: string, takeAway: (where: AssetIds) => Promise<unknown>][] = [
       [errorTexts['not-found'], (where) => setUsers(where, [])],
       [errorTexts.forbidden, (where) => setUsers(where, [{ userId: bea.user._id, access: 'read' }])],
       [errorTexts['not-found'], (query) => ada.call(assetRoutes.delete, { query })],
@@ -279,4 +279,4 @@ describe('an upload under way', () => {
 
 const head = `--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n`
 const formHeaders = () => ({ 'content-type': 'multipart/form-data; boundary=x', authorization: `Bearer ${ada.token}` })
-const addressOf = (where: Place) => new URL(`${path}?${new URLSearchParams(where).toString()}`, server.url)
+const addressOf = (where: AssetIds) => new URL(`${path}?${new URLSearchParams(where).toString()}`, server.url)

@@ -5,10 +5,10 @@ import { purgeResumables } from './resumable/purge-resumables.ts'
 import type { UploadDeps } from './uploads.deps.ts'
 import { uploadHandlers } from './uploads.routes.ts'
 
-type Given = UploadDeps & { database: Database }
+type UploadsFeatureDeps = UploadDeps & { database: Database }
 
 export const uploadsFeature = {
-  open: (given: Given) => ({
+  open: (given: UploadsFeatureDeps) => ({
     handlers: { uploads: uploadHandlers(given) },
     chores: [
       {
@@ -19,4 +19,4 @@ export const uploadsFeature = {
       },
     ],
   }),
-} satisfies Feature<Given>
+} satisfies Feature<UploadsFeatureDeps>

@@ -72,7 +72,7 @@ export async function insertFile(
 }
 
 /** What an upload needs of the file that it becomes a version of. */
-export type Replaced = {
+export type ReplacedFile = {
   id: EditableResourceId
   type: UploadKind
   parentId: string | null
@@ -90,7 +90,7 @@ export async function findReplaced(
   tx: Transaction,
   scope: Scope,
   by: { id: string } | Omit<NewFile, 'aiAccess'>,
-): Promise<Replaced | null> {
+): Promise<ReplacedFile | null> {
   const [row] = await tx
     .select({
       id: resources.id,
@@ -122,7 +122,7 @@ export async function findReplaced(
 export async function addVersion(
   tx: Transaction,
   scope: Scope,
-  { file, content }: { file: Replaced; content: Content },
+  { file, content }: { file: ReplacedFile; content: Content },
 ): Promise<string> {
   const { viewer } = scope
   const { id: resourceId, parentId } = file

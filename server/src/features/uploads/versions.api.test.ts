@@ -4,14 +4,14 @@ import { texts } from '@millwright/contract/texts'
 import { type UploadedFile, type UploadEvent, uploadRoutes } from '@millwright/contract/uploads'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { jobLists, newAsset, type Place, toProcess, upload, uploadEvents } from '../../../test/documents.ts'
+import { jobLists, newAsset, type AssetIds, toProcess, upload, uploadEvents } from '../../../test/documents.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
 import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
 import { jpegOf, pngOf, videoOf } from '../../../test/sample-files.ts'
 
 const server = inject('server')
 let ada: SignedUp
-let place: Place
+let place: AssetIds
 let pdf: Uint8Array
 let otherPdf: Uint8Array
 
@@ -22,7 +22,13 @@ beforeAll(async () => {
   otherPdf = (await makeManualPdf({ pages: 2 })).bytes
 })
 
-type SentVersion = { where?: Place; id: string; file: Uint8Array; fileName?: string; fields?: Record<string, string> }
+type SentVersion = {
+  where?: AssetIds
+  id: string
+  file: Uint8Array
+  fileName?: string
+  fields?: Record<string, string>
+}
 
 async function versionEvents({ where = place, id, file, fileName = 'new', fields = {} }: SentVersion) {
   const events: UploadEvent[] = []

@@ -2,7 +2,7 @@ import { reasons } from '@millwright/contract/reasons/refusals'
 import type { userRoutes } from '@millwright/contract/users'
 import { actorOf } from '../../calls/actor.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
-import { type Forgotten, forgetPerson } from '../../people/forgetting/forget-person.ts'
+import { type ForgottenPerson, forgetPerson } from '../../people/forgetting/forget-person.ts'
 import { findNamedLines } from '../../people/forgetting/find-named-lines.ts'
 import type { FormerRow } from '../../people/forgetting/forget.repository.ts'
 import { pseudonymOf, wholeNameOf } from '../../people/forgetting/names-of.ts'
@@ -23,7 +23,7 @@ export function forgetMember(deps: UserDeps): HandlersOf<typeof userRoutes>['for
     const named = await findNamedLines(step, person, { mayForget })
     if (!named) throw notFound()
     await deps.clearMailsAbout(named.member)
-    const forgotten = await step(async (tx): Promise<Forgotten | null> => {
+    const forgotten = await step(async (tx): Promise<ForgottenPerson | null> => {
       requireStillAdmin(viewer, await lockAdminsOf(tx, viewer))
       return leaveRole(tx, () => forgetPerson(tx, person, { by: actorOf(viewer, facts), mayForget, named }))
     })

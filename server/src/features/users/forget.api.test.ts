@@ -13,7 +13,7 @@ import sharp from 'sharp'
 import { z } from 'zod'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { createClient } from '../../../test/api-client.ts'
-import type { Place } from '../../../test/documents.ts'
+import type { AssetIds } from '../../../test/documents.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
 import { joinCompany } from '../../../test/members.ts'
 import { newNote } from '../../../test/notes.ts'
@@ -35,7 +35,7 @@ describe('forgetting a person', () => {
   let member: Awaited<ReturnType<typeof joinCompany>>
   let noteId: string
   let query: { formerId: string }
-  let place: Place
+  let place: AssetIds
 
   const installed = () => ({ databaseUrl: server.databaseUrl ?? null, dataDir: server.dataDir })
   /** Every row of every table that holds one of these words, all bytes and all mails in which one stands. */

@@ -44,22 +44,22 @@ function peopleAmong(
 }
 
 /** Of one kind: how many the receiver gets, and how many lie where they may not read, or read but not edit. */
-export type Counted = { given: number; unreadable: number; uneditable: number }
+export type HandOverCount = { given: number; unreadable: number; uneditable: number }
 type Kind = 'experts' | 'drafts' | 'asked' | 'requests'
-export type HandedOver = Record<Kind, Counted> & { unreadable: string[]; uneditable: string[] }
+export type HandedOver = Record<Kind, HandOverCount> & { unreadable: string[]; uneditable: string[] }
 
-type Place = ReturnType<typeof sql>
+type PlaceColumn = ReturnType<typeof sql>
 
 /** An answer is checked, and a draft seen, by who may edit alone. A place among the experts goes with the answers that wait for it. */
 const needsFull = {
-  experts: (companyId: string, expert: Place) => sql`exists (
+  experts: (companyId: string, expert: PlaceColumn) => sql`exists (
     select from approvals w where w.company_id = ${companyId} and w.expert_id = ${expert} and w.state = 'waiting')`,
   drafts: sql`true`,
   asked: sql`true`,
   requests: sql`false`,
 }
 
-type What = { kind: Kind; outcome: keyof Counted; asset: string }
+type What = { kind: Kind; outcome: keyof HandOverCount; asset: string }
 
 /** What would be handed over, and what would not. */
 export async function countToHandOver(
@@ -94,12 +94,12 @@ export async function countToHandOver(
       select r.level from asset_readers r
       where r.company_id = ${companyId} and r.asset_id = h.asset_id and r.user_id = ${receiverId}) reader on true
     group by h.kind, a.id, a.name, outcome order by a.name`)
-  const of = (kind: Kind): Counted => {
-    const sum = (outcome: keyof Counted) =>
+  const of = (kind: Kind): HandOverCount => {
+    const sum = (outcome: keyof HandOverCount) =>
       rows.filter((row) => row.kind === kind && row.outcome === outcome).reduce((all, { count }) => all + count, 0)
     return { given: sum('given'), unreadable: sum('unreadable'), uneditable: sum('uneditable') }
   }
-  const assetsWith = (outcome: keyof Counted) => [
+  const assetsWith = (outcome: keyof HandOverCount) => [
     ...new Set(rows.filter((row) => row.outcome === outcome).map(({ asset }) => asset)),
   ]
   const [experts, drafts, asked, requests] = [of('experts'), of('drafts'), of('asked'), of('requests')]
@@ -114,7 +114,7 @@ export async function handOver(
   { userId, receiverId }: HandingOver,
 ): Promise<void> {
   // An asset in the bin is read by nobody, and keeps what it has.
-  const mayHave = (asset: Place, isFullNeeded: Place) => sql`exists (
+  const mayHave = (asset: PlaceColumn, isFullNeeded: PlaceColumn) => sql`exists (
     select from asset_readers reader
     where reader.company_id = ${companyId} and reader.asset_id = ${asset} and reader.user_id = ${receiverId}
       and (reader.level = 'full' or not (${isFullNeeded})))`

@@ -11,9 +11,9 @@ import { requireMembers } from '../../calls/quotas/require-quota.ts'
 import { listTakenAddresses } from '../../people/sign-ins.repository.ts'
 import { leaveRole } from '../../platform/database/transaction.ts'
 import { invalidInput, Refusal } from '../../platform/refusal.ts'
-import { joinGroups, judgeGroups } from './imported-groups.ts'
+import { joinGroups, validateGroups } from './imported-groups.ts'
 import { insertInvited } from './insert-invited.ts'
-import { type JudgedRow, judgeRows } from './judge-rows.ts'
+import { type ValidatedRow, validateRows } from './validate-rows.ts'
 import { recordFollowed } from './record-followed.ts'
 import type { UserDeps } from './users.deps.ts'
 
@@ -25,15 +25,15 @@ export function importMembers(deps: UserDeps): HandlersOf<typeof userRoutes>['im
   const { invite } = deps
   return async ({ file, viewer: { companyId: key }, query, step, facts }) => {
     if (!file) throw invalidInput({ file: reasons.fileMissing })
-    const judged = judgeRows(await bodyWork('csv', file, { key, signal: facts.signal }))
+    const judged = validateRows(await bodyWork('csv', file, { key, signal: facts.signal }))
     return step(async (tx, _granted, viewer) => {
       const emails = judged.map(({ email }) => email)
       // Before anybody is written: whoever changes groups waits, or is waited for.
       const namesGroups = judged.some(({ member }) => member !== null && member.groups.length > 0)
       if (namesGroups) await lockGroups(tx, viewer, { alone: true })
       const taken = await leaveRole(tx, () => listTakenAddresses(tx, emails))
-      const free = judged.map((row): JudgedRow => (taken.has(row.email) ? refused(row) : row))
-      const { rows, groups } = namesGroups ? await judgeGroups(tx, viewer, free) : { rows: free, groups: null }
+      const free = judged.map((row): ValidatedRow => (taken.has(row.email) ? refused(row) : row))
+      const { rows, groups } = namesGroups ? await validateGroups(tx, viewer, free) : { rows: free, groups: null }
       const isPreview = query.preview === 'true'
       if (isPreview) await requireMembers(tx, deps, { ...viewer, more: rows.filter(({ member }) => member).length })
       const members = rows.flatMap(({ line, member }) =>
@@ -62,10 +62,10 @@ export function importMembers(deps: UserDeps): HandlersOf<typeof userRoutes>['im
   }
 }
 
-function refused({ line, email, reason }: JudgedRow): JudgedRow {
+function refused({ line, email, reason }: ValidatedRow): ValidatedRow {
   return { line, email, member: null, reason: reason ?? reasons.emailTaken }
 }
 
-function presentRow({ line, email, reason }: JudgedRow): MemberImport['rows'][number] {
+function presentRow({ line, email, reason }: ValidatedRow): MemberImport['rows'][number] {
   return { line, email, ok: reason === null, error: reason ? callSentenceOf(reason) : '', reason }
 }

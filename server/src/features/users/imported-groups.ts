@@ -3,7 +3,7 @@ import { reasons } from '@millwright/contract/reasons/refusals'
 import type { Viewer } from '../../access/viewer.ts'
 import { addMembersByHand, listGroupSizes } from '../../people/group-members.repository.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import type { JudgedRow } from './judge-rows.ts'
+import type { ValidatedRow } from './validate-rows.ts'
 
 /** The ids of the groups that a line names, by that line. */
 export type GroupsOfLines = ReadonlyMap<number, readonly string[]>
@@ -12,16 +12,16 @@ export type GroupsOfLines = ReadonlyMap<number, readonly string[]>
  * Judges the groups that good lines name: each is one of the company's, whatever the case of its name, and has room. The
  * groups must be locked.
  */
-export async function judgeGroups(
+export async function validateGroups(
   tx: Transaction,
   viewer: Viewer,
-  rows: readonly JudgedRow[],
-): Promise<{ rows: JudgedRow[]; groups: GroupsOfLines }> {
+  rows: readonly ValidatedRow[],
+): Promise<{ rows: ValidatedRow[]; groups: GroupsOfLines }> {
   const known = await listGroupSizes(tx, viewer)
   const byName = new Map(known.map(({ id, name }) => [name.toLowerCase(), id]))
   const sizes = new Map(known.map(({ id, byHand }) => [id, byHand]))
   const groups = new Map<number, string[]>()
-  const judged = rows.map((row): JudgedRow => {
+  const judged = rows.map((row): ValidatedRow => {
     if (row.member === null) return row
     const { line, email } = row
     const ids = [...new Set(row.member.groups.map((name) => byName.get(name.toLowerCase())))]

@@ -5,13 +5,13 @@ import { leaveRole, type Transaction } from '../../platform/database/transaction
 import type { UserDeps } from './users.deps.ts'
 import { insertMembers, type NewMemberRow } from './member-writes.repository.ts'
 
-type Invited = { members: readonly NewMemberRow[]; invite: UserDeps['invite'] }
+type InvitedMembers = { members: readonly NewMemberRow[]; invite: UserDeps['invite'] }
 
 /** New members, each with their address and an invitation; null when an address is taken: nothing may commit then. */
 export async function insertInvited(
   tx: Transaction,
   viewer: Viewer,
-  { members, invite }: Invited,
+  { members, invite }: InvitedMembers,
 ): Promise<MemberRow[] | null> {
   const { companyId } = viewer
   const rows = await insertMembers(tx, viewer, members)

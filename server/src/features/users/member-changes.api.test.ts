@@ -15,7 +15,7 @@ import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { resourceRoutes } from '@millwright/contract/resources'
 import type { ApiClient } from '../../../test/api-client.ts'
-import { newAsset, type Place, upload } from '../../../test/documents.ts'
+import { newAsset, type AssetIds, upload } from '../../../test/documents.ts'
 import { type SignedUp, signIn, signUp } from '../../../test/harness.ts'
 import { joinCompany } from '../../../test/members.ts'
 import { codeIn, codeMailedTo, mailTo } from '../../../test/outbox.ts'
@@ -295,7 +295,7 @@ it('ends what a member has open when their role is taken, when they are suspende
 })
 
 /** Sends a file without an end, and returns what its sender is told last. */
-async function endlessUpload(sender: ApiClient, place: Place, meanwhile: () => Promise<unknown>): Promise<unknown> {
+async function endlessUpload(sender: ApiClient, place: AssetIds, meanwhile: () => Promise<unknown>): Promise<unknown> {
   const address = new URL(`${uploadRoutes.uploadDocument.path}?${new URLSearchParams(place).toString()}`, server.url)
   const headers = { 'content-type': 'multipart/form-data; boundary=x', authorization: `Bearer ${sender.token}` }
   const sending = request(address, { method: 'POST', headers }).on('error', () => {})

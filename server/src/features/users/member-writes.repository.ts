@@ -114,17 +114,17 @@ export async function removeMemberRow(tx: Transaction, viewer: Viewer, userId: M
     .where(isThis(viewer, userId))
 }
 
-type Locked = { userId: ManagedMemberId; strength: 'update' | 'no key update' }
+type MemberLock = { userId: ManagedMemberId; strength: 'update' | 'no key update' }
 
-async function lock(tx: Transaction, viewer: Viewer, { userId, strength }: Locked): Promise<MemberRow> {
+async function lock(tx: Transaction, viewer: Viewer, { userId, strength }: MemberLock): Promise<MemberRow> {
   const [row] = await tx.select().from(users).where(isThis(viewer, userId)).for(strength)
   if (!row) throw notFound()
   return row
 }
 
-type Written = { userId: ManagedMemberId; set: Partial<typeof users.$inferInsert> }
+type MemberWrite = { userId: ManagedMemberId; set: Partial<typeof users.$inferInsert> }
 
-async function write(tx: Transaction, viewer: Viewer, { userId, set }: Written): Promise<MemberRow> {
+async function write(tx: Transaction, viewer: Viewer, { userId, set }: MemberWrite): Promise<MemberRow> {
   const [row] = await tx.update(users).set(set).where(isThis(viewer, userId)).returning()
   if (!row) throw notFound()
   return row

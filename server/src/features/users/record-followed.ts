@@ -6,13 +6,13 @@ import type { actorOf } from '../../calls/actor.ts'
 import { recordEvents } from '../../calls/audit.repository.ts'
 
 /** `byHand`: what was given by hand is told, too. */
-type Followed = { userIds: readonly string[]; before: readonly Membership[]; byHand?: boolean }
+type FollowedMembers = { userIds: readonly string[]; before: readonly Membership[]; byHand?: boolean }
 
 /** Writes into the trail, and for webhooks, whom rules of groups and claims took in or left out when these members were written. */
 export async function recordFollowed(
   tx: Transaction,
   by: ReturnType<typeof actorOf>,
-  { userIds, before, byHand = false }: Followed,
+  { userIds, before, byHand = false }: FollowedMembers,
 ): Promise<void> {
   const after = await listGivenMemberships(tx, by, userIds, { byHand })
   const keyOf = ({ userId, groupId }: Membership) => `${userId} ${groupId}`

@@ -1,6 +1,6 @@
 import type { Quotas } from '../../calls/quotas/require-quota.ts'
 import type { PictureLinks } from '../../links/picture-links.ts'
-import type { Forgotten } from '../../people/forgetting/forget-person.ts'
+import type { ForgottenPerson } from '../../people/forgetting/forget-person.ts'
 import type { FormerRow } from '../../people/forgetting/forget.repository.ts'
 import type { NotifySecondFactor } from '../../people/second-factors/notify-second-factor.ts'
 import type { PersonId } from '../../people/users.repository.ts'
@@ -15,5 +15,5 @@ export type UserDeps = Quotas & {
   /** Mails in the outbox to or about a former member go; before their names are replaced. */
   clearMailsAbout: (former: FormerRow) => Promise<void>
   /** Bytes and mails of who was forgotten go; to be called when their rows have changed. */
-  forgetElsewhere: (forgotten: Forgotten) => Promise<void>
+  forgetElsewhere: (forgotten: ForgottenPerson) => Promise<void>
 }

@@ -5,10 +5,10 @@ import type { Database } from '../../platform/database/database.ts'
 import type { UserDeps } from './users.deps.ts'
 import { userHandlers } from './users.routes.ts'
 
-type Given = UserDeps & { database: Database; dataDir: string }
+type UsersFeatureDeps = UserDeps & { database: Database; dataDir: string }
 
 export const usersFeature = {
-  open: (given: Given) => ({
+  open: (given: UsersFeatureDeps) => ({
     handlers: { users: userHandlers(given) },
     chores: [
       {
@@ -19,4 +19,4 @@ export const usersFeature = {
       },
     ],
   }),
-} satisfies Feature<Given>
+} satisfies Feature<UsersFeatureDeps>

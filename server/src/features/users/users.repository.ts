@@ -3,7 +3,7 @@ import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Viewer, VisibleMemberId } from '../../access/viewer.ts'
 import { isMember } from '../../people/members.repository.ts'
 import type { MemberRow } from '../../people/users.repository.ts'
-import { byName, containsText, type Listed, ordered, readListed } from '../../platform/database/listing.ts'
+import { byName, containsText, type ListingPage, ordered, readListed } from '../../platform/database/listing.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { isPerson, users } from '../../schema/users.ts'
@@ -32,7 +32,7 @@ export async function listMembersOfCompany(
   tx: Transaction,
   viewer: Viewer,
   query: MembersQuery,
-): Promise<Listed<MemberRow>> {
+): Promise<ListingPage<MemberRow>> {
   const { staffId, username, designation, email, contact, location, about } = users
   const searched = [staffId, wholeName, username, designation, email, contact, location, about]
   const where = and(isMember(viewer), containsText(query.search, searched))

@@ -7,7 +7,7 @@ import { texts } from '@millwright/contract/texts'
 import { uploadRoutes } from '@millwright/contract/uploads'
 import { type TranscriptFormat, videoRoutes } from '@millwright/contract/videos'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { jobLists, newAsset, type Place, toProcess, upload, uploadEvents } from '../../../test/documents.ts'
+import { jobLists, newAsset, type AssetIds, toProcess, upload, uploadEvents } from '../../../test/documents.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
 import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
 import { readsAll } from '../../../test/reads-all.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   if (ffmpegIsHere) video = await makeVideo()
 })
 
-async function sourcesOf(place: Place, query: string, scope?: 'videos'): Promise<Source[]> {
+async function sourcesOf(place: AssetIds, query: string, scope?: 'videos'): Promise<Source[]> {
   const sources: Source[] = []
   for await (const event of ada.events(chatRoutes.newMessage, { body: { query, assetId: place.assetId, scope } })) {
     if (event.type === 'source') sources.push(event.content)
@@ -41,7 +41,7 @@ async function sourcesOf(place: Place, query: string, scope?: 'videos'): Promise
   return sources
 }
 
-const findVideo = ({ assetId }: Place, videoId: string) =>
+const findVideo = ({ assetId }: AssetIds, videoId: string) =>
   ada.call(resourceRoutes.fetchVideo, { query: { assetId, videoId } })
 
 async function bytesOf(url: string | null | undefined): Promise<{ type: string | null; bytes: Buffer }> {
@@ -145,7 +145,7 @@ describe.skipIf(!ffmpegIsHere)('a video that is not processed', () => {
 })
 
 describe.skipIf(!ffmpegIsHere)('a talk', () => {
-  let place: Place
+  let place: AssetIds
   let id: string
   beforeAll(async () => {
     place = await newAsset(ada)

@@ -41,13 +41,13 @@ export async function lockTranscript(tx: Transaction, { companyId }: Viewer, ver
     .for('update')
 }
 
-type Written = { versionId: string; segments: TranscriptLine[]; language: string; isEdit: boolean }
+type WrittenTranscript = { versionId: string; segments: TranscriptLine[]; language: string; isEdit: boolean }
 
 /** `isEdit`: a person has changed what was there; else it was given. */
 export async function putTranscript(
   tx: Transaction,
   { companyId, userId: editedBy }: Viewer,
-  { versionId, segments, language, isEdit }: Written,
+  { versionId, segments, language, isEdit }: WrittenTranscript,
 ): Promise<void> {
   const written = { segments, language, edited: isEdit, editedBy, heardUntil: null }
   await tx

@@ -76,10 +76,10 @@ export type Outcome = {
   reply: string
 }
 
-type Tried = Pick<DueDelivery, 'companyId' | 'id' | 'webhookId' | 'triedAt'>
+type TriedDelivery = Pick<DueDelivery, 'companyId' | 'id' | 'webhookId' | 'triedAt'>
 
 /** Unless somebody else tries it by now. */
-const isStillOurs = ({ companyId, id, triedAt }: Tried) =>
+const isStillOurs = ({ companyId, id, triedAt }: TriedDelivery) =>
   and(
     eq(webhookDeliveries.companyId, companyId),
     eq(webhookDeliveries.id, id),
@@ -87,7 +87,7 @@ const isStillOurs = ({ companyId, id, triedAt }: Tried) =>
     sql`${webhookDeliveries.heldUntil} is not null`,
   )
 
-export async function keepDelivered(tx: Transaction, tried: Tried, outcome: Outcome): Promise<void> {
+export async function keepDelivered(tx: Transaction, tried: TriedDelivery, outcome: Outcome): Promise<void> {
   const { companyId, webhookId } = tried
   // The webhook first, as in `keepFailed`.
   await tx

@@ -1,10 +1,10 @@
 import type { WebhookDelivery } from '@millwright/contract/webhooks'
 import type { EventData } from '../../schema/webhooks.ts'
 
-type Told = { event: WebhookDelivery['event']; data: EventData; createdAt: Date }
+type ToldEvent = { event: WebhookDelivery['event']; data: EventData; createdAt: Date }
 
 /** What is sent: kind, time, ids, and where a person opens what it is about, after signing in. */
-export function messageOf({ event, data, createdAt }: Told, publicUrl: string): string {
+export function messageOf({ event, data, createdAt }: ToldEvent, publicUrl: string): string {
   const page = pageOf(data)
   const link = page === null ? {} : { link: `${publicUrl}/at/${page}` }
   return JSON.stringify({ type: event, timestamp: createdAt.toISOString(), data: { ...data, ...link } })

@@ -8,10 +8,10 @@ const secretBytes = 32
 
 export const newWebhookSecret = () => `${prefix}${randomBytes(secretBytes).toString('base64')}`
 
-type Signed = { id: string; at: Date; body: string }
+type MessageToSign = { id: string; at: Date; body: string }
 
 /** The headers by which a receiver knows that a message is ours, which one it is, and that it is not an old one. */
-export function signatureHeaders(secret: string, { id, at, body }: Signed): Record<string, string> {
+export function signatureHeaders(secret: string, { id, at, body }: MessageToSign): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000))
   const key = Buffer.from(secret.slice(prefix.length), 'base64')
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')

@@ -7,14 +7,14 @@ import { purgeDeliveries, sendDue } from './send-due.ts'
 import { type SendingDeps, type WebhookDeps, webhooksTopic } from './webhooks.deps.ts'
 import { webhookHandlers } from './webhooks.routes.ts'
 
-type Given = WebhookDeps & EndedMailDeps & Omit<SendingDeps, 'enqueueMail'> & { jobs: Jobs }
+type WebhooksFeatureDeps = WebhookDeps & EndedMailDeps & Omit<SendingDeps, 'enqueueMail'> & { jobs: Jobs }
 
 /** What was written with an event is looked for this often. */
 const lookEveryMs = 2_000
 
 export const webhooksFeature = {
   queues: [endedWebhookQueue],
-  open: (given: Given) => {
+  open: (given: WebhooksFeatureDeps) => {
     const sending = {
       ...given,
       enqueueMail: (tx: Transaction, ended: EndedWebhook) =>
@@ -41,4 +41,4 @@ export const webhooksFeature = {
       ],
     }
   },
-} satisfies Feature<Given>
+} satisfies Feature<WebhooksFeatureDeps>

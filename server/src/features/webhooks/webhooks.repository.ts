@@ -40,9 +40,13 @@ export async function countWebhooks(tx: Transaction, { companyId }: Viewer): Pro
   return row?.total ?? 0
 }
 
-type Inserted = NewWebhook & { sealedSecret: Uint8Array }
+type WebhookToInsert = NewWebhook & { sealedSecret: Uint8Array }
 
-export async function insertWebhook(tx: Transaction, { companyId }: Viewer, webhook: Inserted): Promise<WebhookRow> {
+export async function insertWebhook(
+  tx: Transaction,
+  { companyId }: Viewer,
+  webhook: WebhookToInsert,
+): Promise<WebhookRow> {
   const [row] = await tx
     .insert(webhooks)
     .values({ ...webhook, companyId, id: uuidv7() })

@@ -8,7 +8,7 @@ import { packSides } from '../dictionaries/prepare/pack.ts'
 import { searchTyped } from '../search/search-typed.ts'
 import { readTyped } from '../search/typed-words.ts'
 import { searchPassages } from '../search/search-passages.ts'
-import { judge } from './verdict.ts'
+import { judgeAnswerability } from './answerability.ts'
 
 const passages = [
   'The gland nut of the feed pump is tightened to 45 Nm.',
@@ -241,7 +241,7 @@ describe.each(databaseKindsInTurn('across-scripts'))(
       const found = await platform.database.asSession(material.admin.tokenHash, (tx) =>
         searchPassages(tx, material.companyId, { question, assetIds: null, limit: 10, dictionaries }),
       )
-      return { ...found, first: found.passages[0]?.ordinal, ...judge(found, []) }
+      return { ...found, first: found.passages[0]?.ordinal, ...judgeAnswerability(found, []) }
     }
 
     it('finds the page of twenty Chinese questions by the words that the dictionary has along them', async () => {

@@ -1,7 +1,7 @@
 import type { MentionedResource, OfferedExpert, Source } from '@millwright/contract/chats'
 import type { FoundPassages } from '../search/search-passages.ts'
 import type { Marks } from './proof/mark-answer.ts'
-import type { Judgement } from './verdict.ts'
+import type { Answerability } from './answerability.ts'
 
 /**
  * Why no answer (or only its beginning) came from the model. `unavailable`: the endpoint has failed (5xx) or has no
@@ -41,7 +41,7 @@ export type AnswerEvent =
   | { type: 'begun' }
   | { type: 'source'; source: Source }
   | { type: 'chunk'; text: string; part?: AnswerPart }
-  | { type: 'judged'; judgement: Judgement }
+  | { type: 'judged'; judgement: Answerability }
   | { type: 'marked'; marks: () => Marks }
   | { type: 'unanswered'; reason: FailureReason; cause: unknown }
   | { type: 'failed'; reason: FailureReason; cause: unknown }

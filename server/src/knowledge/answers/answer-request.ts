@@ -6,13 +6,13 @@ import type { FindHeading } from './quoting/cause-list.ts'
 import type { ReadOn } from './quoting/find-section.ts'
 import type { Sources } from './quoting/sources.ts'
 import type { ListFacts } from './value/value-first.ts'
-import type { Judgement } from './verdict.ts'
+import type { Answerability } from './answerability.ts'
 
 export type AnswerRequest = {
   /** What `searchPassages` found for the question. */
   found: FoundPassages
   /** Whether that answers. */
-  judgement: Judgement
+  judgement: Answerability
   /** The language to answer in. */
   language: ChatLanguage
   /** Where was searched, as its people call it: the asset's name. */

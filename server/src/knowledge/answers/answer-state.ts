@@ -4,18 +4,18 @@ import type { AnswerEvent } from './answer-events.ts'
 import type { AskedQuestion } from './asked-question.ts'
 import { endpointFailures } from './model/model-text.ts'
 import type { PlaceNames } from './ports.ts'
-import type { Judgement } from './verdict.ts'
+import type { Answerability } from './answerability.ts'
 
 /**
  * What the picture of a question shows: numbers, and the assets of which the viewer may see that they bear one; as the
  * picture writes them, the numbers that may be read wrongly.
  */
-export type Pictured = { numbers: readonly string[]; assetIds: readonly string[]; unsure: readonly string[] }
+export type PictureFindings = { numbers: readonly string[]; assetIds: readonly string[]; unsure: readonly string[] }
 
 export type SearchedFiles = PlaceNames & {
   found: FoundPassages
   /** Whether they answer, by the question's own words: what a model looked for besides proves nothing. */
-  judgement: Judgement
+  judgement: Answerability
   /** Which of what was found are records, by the ids of the passages that stand for them. */
   records?: ReadonlyMap<string, Omit<Source, 'n'>>
 }
@@ -23,11 +23,11 @@ export type SearchedFiles = PlaceNames & {
 /** What the steps of an answer know so far. */
 export type AnswerState = {
   asked: AskedQuestion
-  shown: Pictured
+  shown: PictureFindings
   /** What was asked of the files; null where they were not. */
   files: SearchedFiles | null
   /** As it was told. */
-  judgement: Judgement | null
+  judgement: Answerability | null
   sources: Map<number, Source>
   /** What was shown before a model wrote, and is cited under this number where it is. */
   first: Source | null

@@ -1,7 +1,7 @@
 import type { FoundPassages } from '../search/search-passages.ts'
 import { languageOf } from '../language/language.ts'
 import { calibrated } from './calibration/calibrated.ts'
-import { type Asked, askedIn } from './quoting/asked.ts'
+import { type QuestionFeatures, askedIn } from './quoting/asked.ts'
 import { type ChosenSentence, scoreSentences } from './quoting/choose-sentences.ts'
 import { lexemesSaidByUnit } from './quoting/said-by-unit.ts'
 import { saysNothing } from './quoting/ranking/likely-parts.ts'
@@ -46,7 +46,7 @@ export function featuresOfQuestion(found: FoundPassages, { verdict, score }: Cov
 }
 
 /** What the question wants. */
-function wantedIn(asked: Asked): Features {
+function wantedIn(asked: QuestionFeatures): Features {
   const { type, intents } = asked
   return {
     asksWay: Number(type === 'way'),
@@ -93,10 +93,10 @@ function saidByItsUnit(
   return { share: weight / whole, count: asked.length / Math.max(1, distinct.length) }
 }
 
-export type Ranked = { text: string; score: number }
+export type RankedText = { text: string; score: number }
 
 /** How far the first is ahead. `nothing`: what a place scores that says nothing of the question; in a short text there may be no other. */
-export function featuresOfRanking([first, ...all]: readonly [Ranked, ...Ranked[]], nothing: number): Features {
+export function featuresOfRanking([first, ...all]: readonly [RankedText, ...RankedText[]], nothing: number): Features {
   const next = all.find(({ text }) => text !== first.text)?.score ?? nothing
   const odds = [...all.map(({ score }) => score), nothing].reduce((sum, one) => sum + Math.exp(one - first.score), 1)
   return {

@@ -6,11 +6,11 @@ import { missingIdentifiers, withHeld, withMissing } from './missing-identifiers
 import { withoutTranslations } from './without-translations.ts'
 import { withFacts } from './with-facts.ts'
 import { ofNewSubject } from './subject-said.ts'
-import { judge, type Judgement } from './verdict.ts'
+import { judgeAnswerability, type Answerability } from './answerability.ts'
 
-export type JudgedPassages = {
+export type FoundMaterial = {
   found: FoundPassages
-  judgement: Judgement
+  judgement: Answerability
   /** Its own words find the answer in its own language: what dictionaries list besides is not to be looked for. */
   isAnsweredByItself: boolean
 }
@@ -24,7 +24,7 @@ export async function findPassages(
   tx: Transaction,
   companyId: string,
   { ownNames, ...search }: Search & { ownNames: readonly string[] },
-): Promise<JudgedPassages> {
+): Promise<FoundMaterial> {
   const { chatLanguage } = search
   const read = async (wanted: Search): Promise<FoundPassages> => {
     const found = await searchPassages(tx, companyId, wanted)
@@ -33,7 +33,7 @@ export async function findPassages(
   const own = await read({ ...search, dictionaries: null })
   const missing = await missingIdentifiers(tx, companyId, { ...search, ownNames })
   const judged = (found: FoundPassages) => {
-    const judgement = ofNewSubject(found, judge(found, ownNames), search.carried)
+    const judgement = ofNewSubject(found, judgeAnswerability(found, ownNames), search.carried)
     return withHeld(withMissing(judgement, missing, found), search.question, found)
   }
   const judgement = judged(own)

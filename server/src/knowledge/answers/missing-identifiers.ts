@@ -7,7 +7,7 @@ import { tokensOf } from '../language/tokens.ts'
 import { indexOfRun } from '../search/glossary/terms-in-question.ts'
 import type { Search } from '../search/search.ts'
 import type { FoundPassages } from '../search/search-passages.ts'
-import type { Judgement } from './verdict.ts'
+import type { Answerability } from './answerability.ts'
 
 /** Those that stand nowhere in what is asked, however they are broken up there; `ownNames` hold none that is meant. */
 export async function missingIdentifiers(
@@ -54,10 +54,10 @@ function standsIn(text: string, groups: readonly string[]): boolean {
  * none where the rest of the question is not covered.
  */
 export function withMissing(
-  judgement: Judgement,
+  judgement: Answerability,
   identifiers: readonly string[],
   { searchedFor }: Pick<FoundPassages, 'searchedFor'>,
-): Judgement {
+): Answerability {
   const missing = identifiers.filter((one) => !searchedFor.some(({ word }) => plain(word) === plain(one)))
   if (missing.length === 0) return judgement
   const isMissing = (word: string) => missing.some((one) => plain(one) === plain(word))
@@ -71,10 +71,10 @@ export function withMissing(
  * in most places is the machine's own name, and leads to none.
  */
 export function withHeld(
-  judgement: Judgement,
+  judgement: Answerability,
   question: string,
   { passages }: Pick<FoundPassages, 'passages'>,
-): Judgement {
+): Answerability {
   const [best] = passages
   if (judgement.verdict !== 'not-in-material' || judgement.missing || !best) return judgement
   const holds = ({ title, text }: RankedPassage, identifier: string) =>

@@ -8,7 +8,7 @@ import type { AnswerEvent } from './answer-events.ts'
 import { writeOrQuote } from './steps/write-or-quote.ts'
 import type { ReadOn } from './quoting/find-section.ts'
 import { phrases } from './phrases.ts'
-import { judge } from './verdict.ts'
+import { judgeAnswerability } from './answerability.ts'
 import { followUpPassages, followUps } from '../../../test/follow-ups.ts'
 import { plantPassages, plantQuestions } from '../../../test/plant-material.ts'
 
@@ -40,7 +40,7 @@ describe.each(databaseKindsInTurn('plant-answers'))('questions about a plant on 
     const found = await search(question)
     const request = {
       found,
-      judgement: judge(found, []),
+      judgement: judgeAnswerability(found, []),
       language: 'English',
       place: 'Plant 1',
       history: [],
@@ -87,7 +87,7 @@ describe.each(databaseKindsInTurn('plant-answers'))('questions about a plant on 
   it('are all judged as answered, or unsure at worst', async () => {
     const refused: string[] = []
     for (const { question } of plantQuestions) {
-      const { verdict, score } = judge(await search(question), [])
+      const { verdict, score } = judgeAnswerability(await search(question), [])
       if (verdict === 'not-in-material') refused.push(`${score.toFixed(2)} ${question}`)
     }
     expect(refused).toEqual([])

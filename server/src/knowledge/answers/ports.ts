@@ -14,7 +14,7 @@ export type ApprovedAnswer = { id: string; question: string; text: string; asset
 export type PlaceNames = { place: string; ownNames: readonly string[] }
 
 /** What one short transaction reads, as whoever asks: what they may not see is not there. */
-export type Reading = {
+export type AnswerReading = {
   tx: Transaction
   companyId: string
   /** The asset that is asked about, else the department; both null: all that may be read. */
@@ -40,7 +40,7 @@ export type Reading = {
 /** What the steps of an answer need from whoever has it written. */
 export type AnswerPorts = {
   /** The access is judged anew with each; throws as soon as it has ended. */
-  step: <T>(work: (reading: Reading) => Promise<T>) => Promise<T>
+  step: <T>(work: (reading: AnswerReading) => Promise<T>) => Promise<T>
   /** Whether files of this asset may be opened, not only asked about: none that may not is named where nothing is quoted of it. */
   mayOpen: (assetId: string) => boolean
   model: AnswerModel | null

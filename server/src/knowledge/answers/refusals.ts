@@ -6,10 +6,10 @@ import { phrases } from './phrases.ts'
 import { lackingIn } from './meets-question.ts'
 import { languageCodes } from '../language/language.ts'
 import { saidApart, unsaidByFirst } from './why-unsure.ts'
-import type { Judgement } from './verdict.ts'
+import type { Answerability } from './answerability.ts'
 
 /** That the material does not hold the answer, and what of the question it does not know. */
-export function saysNo(request: AnswerRequest, judgement: Judgement): string {
+export function saysNo(request: AnswerRequest, judgement: Answerability): string {
   const { language, place, type = null } = request
   const say = phrases[language]
   const missing = saysMissing(request, judgement)
@@ -19,14 +19,14 @@ export function saysNo(request: AnswerRequest, judgement: Judgement): string {
 }
 
 /** That what is quoted may not answer, and why: what stands nowhere, else what stands in no one place. */
-export function saysUnsure(request: Untold, judgement: Judgement): string {
+export function saysUnsure(request: RefusalContext, judgement: Answerability): string {
   const missing = saysMissing(request, judgement)
   const unsaid = unknown(request, judgement)
   const why = missing.length + unsaid.length > 0 ? unsaid : whyUnsure(request)
   return [...missing, phrases[request.language].unsure, ...why].join(' ')
 }
 
-function whyUnsure({ language, found }: Untold): string[] {
+function whyUnsure({ language, found }: RefusalContext): string[] {
   const { apart, lacking, unsaid } = phrases[language]
   const lacks = lackingIn(found)
   if (lacks !== null && lacks !== 'code') return [lacking[lacks]]
@@ -37,10 +37,10 @@ function whyUnsure({ language, found }: Untold): string[] {
   return word === null ? [] : [unsaid.replace('{words}', () => marked(word))]
 }
 
-type Untold = { language: ChatLanguage; found: FoundPassages; place: string }
+type RefusalContext = { language: ChatLanguage; found: FoundPassages; place: string }
 
 /** Identifiers that the material does not hold. */
-function saysMissing({ language, place }: Untold, { missing = [] }: Judgement): string[] {
+function saysMissing({ language, place }: RefusalContext, { missing = [] }: Answerability): string[] {
   return named(
     phrases[language].noIdentifier.replace('{place}', () => plainInMarkdown(place)),
     missing,
@@ -48,7 +48,7 @@ function saysMissing({ language, place }: Untold, { missing = [] }: Judgement): 
 }
 
 /** Of a word that no dictionary has, nothing is known of the material. */
-function unknown({ language, found }: Untold, { unknownWords: words, missing = [] }: Judgement): string[] {
+function unknown({ language, found }: RefusalContext, { unknownWords: words, missing = [] }: Answerability): string[] {
   const unknownWords = words.filter((word) => !missing.includes(word))
   const isUntranslated = (word: string) => found.untranslated?.includes(word) === true
   return [

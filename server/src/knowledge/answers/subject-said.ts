@@ -1,6 +1,6 @@
 import { createAlternativesHeld } from '../search/question/alternatives.ts'
 import { createLexemesOf } from '../search/question/groups.ts'
-import type { Carried } from '../search/question/follow-up.ts'
+import type { CarriedContext } from '../search/question/follow-up.ts'
 import { readQuestion } from '../search/question/question.ts'
 import { softOverlap } from '../search/rerank.ts'
 import type { FoundPassages } from '../search/search-passages.ts'
@@ -11,7 +11,7 @@ import { holdsMeasure, measuresAsked, measuresNamed } from './quoting/asked-meas
 import { chooseSentences } from './quoting/choose-sentences.ts'
 import { contextOf } from './quoting/context.ts'
 import { byStrength } from './quoting/order-quotes.ts'
-import type { Judgement } from './verdict.ts'
+import type { Answerability } from './answerability.ts'
 
 /** Of what was carried over, where nothing else tells what is asked of the new subject: so much stands with it. */
 const leastFrame = 0.3
@@ -24,9 +24,9 @@ const leastSaid = 0.5
  */
 export function ofNewSubject(
   found: FoundPassages,
-  judgement: Judgement,
-  carried: Carried | null | undefined,
-): Judgement {
+  judgement: Answerability,
+  carried: CarriedContext | null | undefined,
+): Answerability {
   const subject = carried?.subject
   if (!subject || judgement.verdict === 'not-in-material') return judgement
   const { question } = found
@@ -53,9 +53,9 @@ function isFound({ question, idf }: FoundPassages, lexeme: string): boolean {
 }
 
 /** What is quoted first with all that it is read with: `head` names what it is about. */
-type Quoted = { said: string; head: string; language: string }
+type QuotedSubject = { said: string; head: string; language: string }
 
-function readQuoted(found: FoundPassages): Quoted | null {
+function readQuoted(found: FoundPassages): QuotedSubject | null {
   const [first] = byStrength(chooseSentences(found))
   if (!first) return null
   const { passage, stretch } = first
@@ -69,7 +69,7 @@ function readQuoted(found: FoundPassages): Quoted | null {
 
 function speaksOf(
   found: FoundPassages,
-  { said, head, language }: Quoted,
+  { said, head, language }: QuotedSubject,
   of: { names: readonly string[]; isAll: boolean },
 ): boolean {
   const { question } = found
@@ -89,8 +89,8 @@ function speaksOf(
 /** What the question before asked for: a figure of its measure, a time, a person; else some of its own words. */
 function answersFrame(
   found: FoundPassages,
-  { said, head, language }: Quoted,
-  { words, subject, frame = '' }: Carried,
+  { said, head, language }: QuotedSubject,
+  { words, subject, frame = '' }: CarriedContext,
 ): boolean {
   const { question, idf } = found
   const measures = subject?.isAll ? measuresNamed(frame, question.language) : measuresAsked(question)

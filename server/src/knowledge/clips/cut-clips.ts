@@ -4,7 +4,7 @@ import { lineVectors, type Vector } from './line-vectors.ts'
 
 /** From one second to another. */
 export type Span = { start: number; end: number }
-type Spoken = { lines: readonly TranscriptLine[]; duration: number; cuts: readonly number[] }
+type SpokenVideo = { lines: readonly TranscriptLine[]; duration: number; cuts: readonly number[] }
 
 const shortest = 20
 const longest = 300
@@ -20,24 +20,24 @@ const gridSeconds = 15
 const leastApart = 2
 
 /** A place where a clip may end, and how much speaks for it. */
-type Place = { at: number; score: number }
+type PossibleEnd = { at: number; score: number }
 
 /**
  * Divides a video where its subject changes: where the words before and after have little in common (Hearst 1997,
  * TextTiling), at pauses, and where the picture changes. The clips follow one another and cover the whole.
  */
-export async function cutClips(spoken: Spoken): Promise<Span[]> {
+export async function cutClips(spoken: SpokenVideo): Promise<Span[]> {
   const { duration } = spoken
   if (duration < 2 * shortest) return [{ start: 0, end: duration }]
   const places = await placesIn(spoken)
   return bestSpans(places, duration)
 }
 
-async function placesIn({ lines, duration, cuts }: Spoken): Promise<Place[]> {
+async function placesIn({ lines, duration, cuts }: SpokenVideo): Promise<PossibleEnd[]> {
   const depths = await depthsOf(lines)
   const spread = meanAndDeviation(depths)
   const cost = spread.mean + spread.deviation / 2
-  const places: Place[] = []
+  const places: PossibleEnd[] = []
   let end = 0
   for (const [at, line] of lines.entries()) {
     for (let free = end + gridSeconds; free < line.start - gridSeconds; free += gridSeconds) {
@@ -106,8 +106,8 @@ function meanAndDeviation(values: readonly number[]): { mean: number; deviation:
 }
 
 /** The places with the highest sum whose clips are neither too short nor too long. */
-function bestSpans(places: readonly Place[], duration: number): Span[] {
-  const ends: Place[] = [{ at: 0, score: 0 }, ...places, { at: duration, score: 0 }]
+function bestSpans(places: readonly PossibleEnd[], duration: number): Span[] {
+  const ends: PossibleEnd[] = [{ at: 0, score: 0 }, ...places, { at: duration, score: 0 }]
   const best = ends.map(() => ({ score: -Infinity, from: -1 }))
   best[0] = { score: 0, from: -1 }
   let first = 0

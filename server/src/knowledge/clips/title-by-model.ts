@@ -11,11 +11,15 @@ const maxTalkLength = 8_000
 const maxTitleLength = 80
 const maxSummaryLength = 600
 
-type Titled = { clips: readonly TitledClip[]; lines: readonly TranscriptLine[] }
-type Asked = { signal: AbortSignal; onSkipped: (what: string, error: unknown) => void }
+type TitledVideo = { clips: readonly TitledClip[]; lines: readonly TranscriptLine[] }
+type TitleOptions = { signal: AbortSignal; onSkipped: (what: string, error: unknown) => void }
 
 /** As a model names them. A clip that it does not name well keeps its title; once it fails it is not asked again. */
-export async function titleByModel(model: AnswerModel, { clips, lines }: Titled, asked: Asked): Promise<TitledClip[]> {
+export async function titleByModel(
+  model: AnswerModel,
+  { clips, lines }: TitledVideo,
+  asked: TitleOptions,
+): Promise<TitledClip[]> {
   // What no reader waits for says nothing of whether answers come.
   const aside = { ...model, circuit: withoutVotes(model.circuit) }
   const titled = [...clips]

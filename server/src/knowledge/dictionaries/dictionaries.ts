@@ -9,12 +9,12 @@ import {
   type Thesaurus,
 } from './dictionary.ts'
 import { dictionaryCache } from './dictionary-cache.ts'
-import { byWayOf, directionOf, type Opened, thesaurusOf } from './open-dictionary.ts'
+import { byWayOf, directionOf, type OpenDictionary, thesaurusOf } from './open-dictionary.ts'
 import { idOfPair, isOf, likeliest, pivots, pivotsBetween } from './pairs.ts'
 import { stemKey } from './stem-key.ts'
-import { listServing, type OfferedRow, type Serving, type ServingRow } from './serving.repository.ts'
+import { listServing, type OfferedRow, type ServingDictionaries, type ServingRow } from './serving.repository.ts'
 
-type Load = (row: ServingRow) => Promise<Opened | null>
+type Load = (row: ServingRow) => Promise<OpenDictionary | null>
 /** Told of each that would have served, had it been prepared. */
 type Miss = (row: OfferedRow) => void
 
@@ -50,7 +50,7 @@ export function openDictionaries({ blobs, log, want }: Deps): Dictionaries {
     },
     async during(search) {
       /** Kept to the end of the search, even where the memory has no room for all of them. */
-      const loaded = new Map<string, Opened | null>()
+      const loaded = new Map<string, OpenDictionary | null>()
       const missed = new Set<string>()
       const miss: Miss = ({ id }) => void missed.add(id)
       for (;;) {
@@ -73,7 +73,10 @@ export function openDictionaries({ blobs, log, want }: Deps): Dictionaries {
   }
 }
 
-function companyDictionaries(serving: Serving, { load, miss }: { load: Load; miss: Miss }): CompanyDictionaries {
+function companyDictionaries(
+  serving: ServingDictionaries,
+  { load, miss }: { load: Load; miss: Miss },
+): CompanyDictionaries {
   const { rows, offered, off } = serving
   /** Those that are prepared, and those that only need to be. */
   const all = [...rows, ...offered]

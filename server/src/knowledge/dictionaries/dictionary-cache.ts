@@ -1,12 +1,12 @@
-import { type Opened, openBuffer } from './open-dictionary.ts'
+import { type OpenDictionary, openBuffer } from './open-dictionary.ts'
 
 /** `ready`: null while it is being loaded. */
-type Held = { opened: Promise<Opened>; ready: Opened | null; usedAt: number }
+type HeldDictionary = { opened: Promise<OpenDictionary>; ready: OpenDictionary | null; usedAt: number }
 
 export type DictionaryCache = {
-  load: (key: string) => Promise<Opened>
+  load: (key: string) => Promise<OpenDictionary>
   /** Null when it is not in memory. */
-  ready: (key: string) => Opened | null
+  ready: (key: string) => OpenDictionary | null
 }
 
 const idleMs = 10 * 60_000
@@ -19,13 +19,13 @@ const maxBytes = 256 * 2 ** 20
  */
 export function dictionaryCache(load: (key: string) => Promise<Buffer>, most: number = maxBytes): DictionaryCache {
   /** The least recently used first. */
-  const held = new Map<string, Held>()
+  const held = new Map<string, HeldDictionary>()
   const timer = setInterval(() => {
     for (const [key, { usedAt }] of held) if (Date.now() - usedAt > idleMs) held.delete(key)
   }, lookMs)
   timer.unref()
 
-  function makeRoom(kept: Held): void {
+  function makeRoom(kept: HeldDictionary): void {
     let sum = [...held.values()].reduce((before, { ready }) => before + (ready?.bytes ?? 0), 0)
     for (const [key, one] of held) {
       if (sum <= most) return
@@ -35,7 +35,7 @@ export function dictionaryCache(load: (key: string) => Promise<Buffer>, most: nu
     }
   }
 
-  function use(key: string): Held | undefined {
+  function use(key: string): HeldDictionary | undefined {
     const known = held.get(key)
     if (!known) return undefined
     known.usedAt = Date.now()
@@ -49,7 +49,7 @@ export function dictionaryCache(load: (key: string) => Promise<Buffer>, most: nu
     load(key) {
       const known = use(key)
       if (known) return known.opened
-      const loading: Held = { opened: load(key).then(openBuffer), ready: null, usedAt: Date.now() }
+      const loading: HeldDictionary = { opened: load(key).then(openBuffer), ready: null, usedAt: Date.now() }
       held.set(key, loading)
       loading.opened.then(
         (opened) => {

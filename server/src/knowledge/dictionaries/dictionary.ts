@@ -43,16 +43,16 @@ export type CompanyDictionaries = {
   readonly fromLikeliest: (languages: () => Promise<readonly Language[]>) => CompanyDictionaries
 }
 
-type Served = (tx: Transaction, companyId: string) => Promise<CompanyDictionaries>
+type ServeDictionaries = (tx: Transaction, companyId: string) => Promise<CompanyDictionaries>
 
 export type Dictionaries = {
   /** What serves this company now. Loads what is asked for: to be asked outside of a transaction. */
-  readonly of: Served
+  readonly of: ServeDictionaries
   /**
    * Runs a search that asks for dictionaries within its transaction, where nothing is loaded: what is not in memory is
    * loaded once the search has ended, which then runs again.
    */
-  readonly during: <T>(search: (served: Served) => Promise<T>) => Promise<T>
+  readonly during: <T>(search: (served: ServeDictionaries) => Promise<T>) => Promise<T>
 }
 
 /** Translations of one word that are kept. */

@@ -2,16 +2,16 @@ import { type Dictionary, maxTranslations, type Thesaurus } from './dictionary.t
 import { openPacked, type PackedTable, type PackedWord } from './packed-table.ts'
 
 /** Both directions of a pair, or a thesaurus: its own words are its translations. */
-export type Opened = { tables: readonly PackedTable[]; bytes: number }
+export type OpenDictionary = { tables: readonly PackedTable[]; bytes: number }
 
-export function openBuffer(buffer: Buffer): Opened {
+export function openBuffer(buffer: Buffer): OpenDictionary {
   return { tables: openPacked(buffer), bytes: buffer.length }
 }
 
 type Names = { name: string; from: string; to: string }
 
 /** Null where it holds no such pair. */
-export function directionOf({ tables }: Opened, { name, from, to }: Names): Dictionary | null {
+export function directionOf({ tables }: OpenDictionary, { name, from, to }: Names): Dictionary | null {
   const own = tables.find(({ language }) => language === from)
   const other = tables.find(({ language }) => language === to)
   if (!own || !other || own === other) return null
@@ -25,7 +25,7 @@ export function directionOf({ tables }: Opened, { name, from, to }: Names): Dict
   }
 }
 
-export function thesaurusOf({ tables }: Opened, name: string): Thesaurus | null {
+export function thesaurusOf({ tables }: OpenDictionary, name: string): Thesaurus | null {
   const [own] = tables
   if (!own || tables.length !== 1) return null
   return { name, language: own.language, lookUp: (key) => translationsOf(own.find(key), own, maxTranslations) }

@@ -20,7 +20,7 @@ export type ServingRow = {
 /** One of the machine's that nothing has needed so far. */
 export type OfferedRow = Pick<ServingRow, 'id' | 'from' | 'to' | 'entries'>
 
-export type Serving = {
+export type ServingDictionaries = {
   rows: ServingRow[]
   offered: OfferedRow[]
   /** What the company has switched off: ids of the system's dictionaries and of pairs by way of another language. */
@@ -28,7 +28,7 @@ export type Serving = {
 }
 
 /** Own ones first, each kind by age. */
-export async function listServing(tx: Transaction, companyId: string): Promise<Serving> {
+export async function listServing(tx: Transaction, companyId: string): Promise<ServingDictionaries> {
   const own = tx
     .select({ ...columnsOf(dictionaries), isOwn: sql<boolean>`true`.as('is_own') })
     .from(dictionaries)

@@ -2,27 +2,27 @@ import { createHash } from 'node:crypto'
 import { figuresOf } from '../language/figures/figures.ts'
 import { plainCharacters } from '../language/figures/plain-characters.ts'
 
-type Said = { kind: string; subject: string; attribute: string; condition: string; value: string; unit: string }
+type FactParts = { kind: string; subject: string; attribute: string; condition: string; value: string; unit: string }
 
 /** What a fact is about, whatever it says of it. Two versions of a file say it of the same. */
-export function aboutOf({ kind, subject, attribute, condition }: Said): string {
+export function aboutOf({ kind, subject, attribute, condition }: FactParts): string {
   return digest([kind, subject, attribute, condition].map(wordsOf))
 }
 
 /** All that a fact says. */
-export function readAsOf(said: Said): string {
+export function readAsOf(said: FactParts): string {
   const { kind, subject, attribute, condition, value, unit } = said
   return digest([kind, subject, attribute, condition, value, unit].map((part) => part.replace(/\s+/gu, ' ').trim()))
 }
 
 /** Whether two facts of the same say the same of it: figures by number and unit, all else by its words. */
-export function saysTheSame(one: Pick<Said, 'value' | 'unit'>, other: Pick<Said, 'value' | 'unit'>): boolean {
+export function saysTheSame(one: Pick<FactParts, 'value' | 'unit'>, other: Pick<FactParts, 'value' | 'unit'>): boolean {
   const [first, second] = [valueKeyOf(one), valueKeyOf(other)]
   return first === second
 }
 
 /** `150 Nm`, `150,0 N·m` and `150 N m` are one; `1,475` may be two and is taken as it is written. */
-export function valueKeyOf({ value, unit }: Pick<Said, 'value' | 'unit'>): string {
+export function valueKeyOf({ value, unit }: Pick<FactParts, 'value' | 'unit'>): string {
   const text = plainCharacters(`${value} ${unit}`.trim())
   const figures = figuresOf(text)
   let at = 0

@@ -1,6 +1,6 @@
 import { saysTheSame, wordsOf } from './about.ts'
 
-type Compared = {
+type ComparedFact = {
   kind: string
   subject: string
   attribute: string
@@ -15,7 +15,7 @@ export type Comparison<F> = { added: F[]; removed: F[]; changed: { before: F; af
  * What two versions of a file say otherwise. Facts about the same belong together; of what stands under another heading
  * or condition by now, those whose subject stands once in each.
  */
-export function compareFacts<F extends Compared>(before: readonly F[], after: readonly F[]): Comparison<F> {
+export function compareFacts<F extends ComparedFact>(before: readonly F[], after: readonly F[]): Comparison<F> {
   const first = matched(before, after, ({ about }) => about)
   const loose = matched(first.removed, first.added, ({ kind, subject, attribute }) =>
     [kind, subject, attribute].map(wordsOf).join('\u0001'),
@@ -23,7 +23,7 @@ export function compareFacts<F extends Compared>(before: readonly F[], after: re
   return { ...loose, changed: [...first.changed, ...loose.changed] }
 }
 
-function matched<F extends Compared>(
+function matched<F extends ComparedFact>(
   before: readonly F[],
   after: readonly F[],
   keyOf: (fact: F) => string,

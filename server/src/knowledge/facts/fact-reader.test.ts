@@ -3,10 +3,17 @@ import { describe, expect, it } from 'vitest'
 import type { ColumnRole, SegmentTable } from '../readers/segment-table.ts'
 import { createFactReader, type FactSource } from './fact-reader.ts'
 
-type Told = readonly [kind: string, subject: string, attribute: string, value: string, unit: string, condition: string]
+type ToldFact = readonly [
+  kind: string,
+  subject: string,
+  attribute: string,
+  value: string,
+  unit: string,
+  condition: string,
+]
 
 /** What the lines say; one that begins with `#` is a heading, more of them a lower one. */
-function read(lines: readonly string[], tables?: FactSource['tables']): Told[] {
+function read(lines: readonly string[], tables?: FactSource['tables']): ToldFact[] {
   return factsIn(lines, tables).map(
     ({ kind, subject, attribute, value, unit, condition }) =>
       [kind, subject, attribute, value, unit, condition] as const,
@@ -64,7 +71,7 @@ function overNext(table: SegmentTable, column: number): SegmentTable {
   return { ...table, rows }
 }
 
-function readTable(grid: Grid): Told[] {
+function readTable(grid: Grid): ToldFact[] {
   const { lines, table } = tableOf(grid)
   return read(lines, [table])
 }

@@ -27,7 +27,7 @@ export type FoundFact = {
   words: number
 }
 
-type Asked = {
+type FactQuery = {
   text: string
   /** Null: of every kind. */
   kinds: readonly FactKind[] | null
@@ -40,7 +40,7 @@ type Asked = {
  * The facts that hold most words of a text, as they were corrected, among what this transaction's viewer may read and
  * answers are given from; none that was hidden. Through the index of their words.
  */
-export async function findFacts(tx: Transaction, companyId: string, asked: Asked): Promise<FoundFact[]> {
+export async function findFacts(tx: Transaction, companyId: string, asked: FactQuery): Promise<FoundFact[]> {
   const { tokens } = firstReading(asked.text)
   const lexemes = [...new Set(tokens.map(({ lexeme }) => lexeme))].slice(0, maxWords)
   if (lexemes.length === 0) return []

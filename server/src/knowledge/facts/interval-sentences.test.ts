@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createFactReader } from './fact-reader.ts'
 
-type Told = readonly [work: string, value: string, unit: string, condition: string]
+type ToldInterval = readonly [work: string, value: string, unit: string, condition: string]
 
-function intervalsOf(text: string): Told[] {
+function intervalsOf(text: string): ToldInterval[] {
   const heading = { start: 0, end: 4, size: 20 }
   const facts = createFactReader({ title: 'Mill' }).push({ segment: 1, text: `Idle\n${text}`, headings: [heading] })
   return facts
@@ -12,7 +12,7 @@ function intervalsOf(text: string): Told[] {
 }
 
 describe('a sentence about maintenance', () => {
-  it.each<[string, ...Told]>([
+  it.each<[string, ...ToldInterval]>([
     [
       'Check the belt every three months or 1,000 h, whichever comes first.',
       'Check the belt',
@@ -62,7 +62,7 @@ describe('a sentence about maintenance', () => {
     expect(intervalsOf(sentence)).toEqual([[work, 'weekly', '', '']])
   })
 
-  it.each<[string, ...Told]>([
+  it.each<[string, ...ToldInterval]>([
     [
       'After each use of the spare pump, flush the pipe with water.',
       'flush the pipe with water',

@@ -12,13 +12,13 @@ import {
 } from './words/interval-words.ts'
 import { lowered } from './words/languages.ts'
 
-type Said = Omit<SaidInText, 'ranges'>
+type SaidInSentence = Omit<SaidInText, 'ranges'>
 
 const maxSentenceLength = 250
 const maxWorkLength = 200
 
 /** *Change the oil every 4,000 h or yearly.* */
-export function intervalsOfSentence(whole: string, around: Around): Said[] {
+export function intervalsOfSentence(whole: string, around: Around): SaidInSentence[] {
   if (whole.length > maxSentenceLength) return []
   const named = namedIntervalIn(whole)
   if (named) return [intervalOf(named.name.replace(articles, ''), named.value)]
@@ -97,7 +97,7 @@ function partsOf(text: string, found: readonly Interval[]): Part[] {
 /** *It should be cleaned weekly*: of what, the heading tells. */
 const pronoun = /^(?:it|they|this|these|es|sie|dies\p{L}*|il|elle|ils|elles|esto|estos)\s/iu
 
-function saidOfPart({ text, found }: Part, when: string, { place }: Around): Said[] {
+function saidOfPart({ text, found }: Part, when: string, { place }: Around): SaidInSentence[] {
   const first = found[0]?.start ?? 0
   const obliged = obligationIn(text)
   // What must be done is work by any verb; *the weekly plan must be followed* says of what kind it is.
@@ -169,7 +169,7 @@ function workAround(text: string, found: readonly Interval[]): string | null {
 }
 
 /** An interval with its work; one amount of time is a value with a unit, any other is as it is said. */
-export function intervalOf(work: string, phrase: string, condition = ''): Said {
+export function intervalOf(work: string, phrase: string, condition = ''): SaidInSentence {
   const said = phrase.trim().replace(/[:.]$/u, '')
   const amounts = measuresIn(said)
   const [only] = amounts

@@ -17,13 +17,13 @@ export type FactAtPlace = {
   isRejected: boolean
 }
 
-type Place = { versionId: string; segments: readonly Segment[] }
+type QuotedSegments = { versionId: string; segments: readonly Segment[] }
 
 /** What these segments of some versions say of these kinds, each version's in its order. */
 export async function listFactsOfKinds(
   tx: Transaction,
   companyId: string,
-  { places, kinds }: { places: readonly Place[]; kinds: readonly FactKind[] },
+  { places, kinds }: { places: readonly QuotedSegments[]; kinds: readonly FactKind[] },
 ): Promise<(FactAtPlace & { versionId: string })[]> {
   if (places.length === 0 || kinds.length === 0) return []
   const wanted = places.flatMap(({ versionId, segments }) => segments.map((segment) => ({ versionId, segment })))
@@ -40,7 +40,7 @@ export async function listFactsOfKinds(
 export async function listFactsAt(
   tx: Transaction,
   companyId: string,
-  { versionId, segments }: Place,
+  { versionId, segments }: QuotedSegments,
 ): Promise<FactAtPlace[]> {
   return selectFacts(tx, companyId, [
     eq(facts.versionId, versionId),

@@ -36,7 +36,7 @@ export function factsOfSentence(sentence: Sentence, around: Around): SaidInText[
   return said.map((one) => ({ ...one, ranges }))
 }
 
-type Said = Omit<SaidInText, 'ranges'>
+type SaidInSentence = Omit<SaidInText, 'ranges'>
 
 const markers = new RegExp(`^(?:[${bulletSigns}–—*-]\\s+|\\(?\\d{1,3}[.)]\\s+|\\(?\\p{L}\\)\\s+)+`, 'u')
 
@@ -45,7 +45,7 @@ function withoutMarker(text: string): string {
 }
 
 /** *Tighten the gland nuts to 12 Nm.* */
-function tightenings(text: string, measures: readonly Measure[], { heading }: Around): Said[] {
+function tightenings(text: string, measures: readonly Measure[], { heading }: Around): SaidInSentence[] {
   if (!tightenWords.test(lowered(text))) return []
   const torques = measures.filter(({ of }) => measuredBy(of) === 'torque')
   const [torque] = torques
@@ -94,7 +94,7 @@ function objectBefore(before: string): string | null {
 }
 
 /** *The pressure must not exceed 6 bar.* */
-function limits(text: string, measures: readonly Measure[], { heading }: Around): Said[] {
+function limits(text: string, measures: readonly Measure[], { heading }: Around): SaidInSentence[] {
   const found = mayNotExceed.exec(text)
   const { subject, verb } = found?.groups ?? {}
   if (!found || subject === undefined || verb === undefined) return []
@@ -123,7 +123,7 @@ function limits(text: string, measures: readonly Measure[], { heading }: Around)
 const quantities = new Set(['volume', 'mass'])
 
 /** *Fill the gearbox with 4.5 l of oil.* */
-function fillings(text: string, measures: readonly Measure[], { place }: Around): Said[] {
+function fillings(text: string, measures: readonly Measure[], { place }: Around): SaidInSentence[] {
   const lower = lowered(text)
   if (!fillWords.test(lower)) return []
   const fluid = fluidWords.exec(lower)

@@ -8,13 +8,13 @@ import { planColumns, timeInCell } from './plan-columns.ts'
 import type { Around, SaidInText } from './read-fact.ts'
 import { intervalOf } from './interval-sentences.ts'
 import { causesAndRemedies, faults, namesStandInTheMiddle } from './table-faults.ts'
-import { cellOf, type Columns, isBlank, isMark, nameIn, type Row, rowOf, type Said } from './table-row.ts'
+import { cellOf, type Columns, isBlank, isMark, nameIn, type Row, rowOf, type SaidInRow } from './table-row.ts'
 import { sideBySide } from './side-by-side.ts'
 import { notesUnder, withNotes } from './table-notes.ts'
 import { toldByFirstRow } from './told-columns.ts'
 import { isIntervalHeading, isTimeOfCell } from './words/interval-words.ts'
 
-type Rows = (row: Row, columns: Columns, around: Around) => Said[]
+type Rows = (row: Row, columns: Columns, around: Around) => SaidInRow[]
 
 /** What the rows of a table say by the roles of its columns; nothing where these make no known table. */
 export function factsOfTable(text: string, table: SegmentTable, around: Around): SaidInText[] {
@@ -71,7 +71,7 @@ function readerOf({ columns, rows }: SegmentTable): Rows | null {
   return null
 }
 
-function codes(row: Row, columns: Columns): Said[] {
+function codes(row: Row, columns: Columns): SaidInRow[] {
   const subject = cellOf(row, columns, 'code')
   if (subject === '' || subject.length > 60) return []
   const meaning = cellOf(row, columns, 'meaning', 'symptom', 'name')
@@ -86,7 +86,7 @@ function codes(row: Row, columns: Columns): Said[] {
   ]
 }
 
-function plan(row: Row, columns: Columns, { heading }: Around): Said[] {
+function plan(row: Row, columns: Columns, { heading }: Around): SaidInRow[] {
   const [object, work] = [cellOf(row, columns, 'object'), cellOf(row, columns, 'work')]
   const subject = object !== '' && work !== '' ? `${object}: ${work}` : object || work
   if (subject === '') return []
@@ -138,7 +138,7 @@ function cellOver({ cells, ends }: Row, at: number): string {
 /** `A B2507`: a position of the drawing that stands close before the number; `0 13004` is one number. */
 const withPosition = /^(\p{Lu}(?=\s)|\d{1,2}(?=\s\p{Lu}))\s([\p{Lu}\d][\p{Lu}\d./*-]{3,})$/u
 
-function parts(row: Row, columns: Columns, { heading }: Around): Said[] {
+function parts(row: Row, columns: Columns, { heading }: Around): SaidInRow[] {
   const [ownPosition, cell] = [cellOf(row, columns, 'position'), cellOf(row, columns, 'part')]
   const [, before, behind] = ownPosition === '' ? (withPosition.exec(cell) ?? []) : []
   const [position, number] = [before ?? ownPosition, behind ?? cell]
@@ -146,16 +146,16 @@ function parts(row: Row, columns: Columns, { heading }: Around): Said[] {
   const quantity = cellOf(row, columns, 'quantity')
   if (subject === '') return []
   const condition = joined(position, heading)
-  const said = (attribute: string, value: string): Said[] =>
+  const said = (attribute: string, value: string): SaidInRow[] =>
     value === '' || !/\d/u.test(value) ? [] : [{ kind: 'part', subject, attribute, value, unit: '', condition }]
   const named = [...said('part number', number), ...said('quantity', quantity)]
   return named.length > 0 ? named : said('position', position)
 }
 
-function fluids(row: Row, columns: Columns, around: Around): Said[] {
+function fluids(row: Row, columns: Columns, around: Around): SaidInRow[] {
   const subject = cellOf(row, columns, 'object', 'parameter', 'name') || row.group
   if (subject === '') return []
-  return columns.flatMap(({ header, role }, at): Said[] => {
+  return columns.flatMap(({ header, role }, at): SaidInRow[] => {
     const cell = row.cells.get(at) ?? ''
     if (role === 'object' || role === 'parameter' || role === 'name' || role === 'position' || isBlank(cell)) return []
     const isQuantity = role === 'quantity' || role === 'value'
@@ -183,7 +183,7 @@ function fluids(row: Row, columns: Columns, around: Around): Said[] {
 /** What a value may look like is not what it is. */
 const isExample = /^(?:example|beispiel|ejemplo|exemple|esempio|exemplo)/iu
 
-function settings(row: Row, columns: Columns, around: Around): Said[] {
+function settings(row: Row, columns: Columns, around: Around): SaidInRow[] {
   const first = columns.findIndex(({ role }) => role === 'value')
   // *MIG* beside *Open circuit voltage*: what stands before the values says together what they are of.
   const named = columns.flatMap(({ role }, at) => {
@@ -199,7 +199,7 @@ function settings(row: Row, columns: Columns, around: Around): Said[] {
   )
   const base = joined(row.group, around.heading)
   const isSaidOften = values.filter(({ at }) => !isBlank(row.cells.get(at) ?? '')).length > 1
-  const said = values.flatMap(({ header, label, at }): Said[] => {
+  const said = values.flatMap(({ header, label, at }): SaidInRow[] => {
     const value = row.cells.get(at) ?? ''
     if (isBlank(value) || (label === undefined && !isToldApart(row, values, header))) return []
     const inHeader = unitInName(header)
@@ -212,7 +212,7 @@ function settings(row: Row, columns: Columns, around: Around): Said[] {
     // Without a header, or a unit, nobody knows what a figure is.
     const needsUnit = header === '' && columns.every((column) => column.header === '')
     const read = saidOfValue({ name: subject, value, needsUnit, condition, unit }, around)
-    return read.map((one): Said => {
+    return read.map((one): SaidInRow => {
       if (side !== null && one.kind === 'setting')
         return { ...one, kind: 'limit', condition: joined(side, one.condition) }
       // Each model has its own charge.

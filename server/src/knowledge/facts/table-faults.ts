@@ -3,10 +3,10 @@ import { holdsCauseAndRemedy } from '../readers/tables/role-words.ts'
 import { type CauseWithRemedy, causesWithRemedies } from './cause-and-remedy.ts'
 import { pairedByNumber } from './paired-by-number.ts'
 import type { Around } from './read-fact.ts'
-import { cellOf, type Columns, nameIn, type Row, type Said } from './table-row.ts'
+import { cellOf, type Columns, nameIn, type Row, type SaidInRow } from './table-row.ts'
 
 /** What a row of a fault table says of its symptom; of its heading where no column has any. */
-export function faults(row: Row, columns: Columns, { place }: Around): Said[] {
+export function faults(row: Row, columns: Columns, { place }: Around): SaidInRow[] {
   const hasSymptoms = columns.some(({ role }) => role === 'symptom')
   const symptom = nameIn(cellOf(row, columns, 'symptom') || row.group || (hasSymptoms ? '' : place))
   const both = columns.flatMap(({ header }, at) => (holdsCauseAndRemedy(header) ? [row.cells.get(at) ?? ''] : []))
@@ -22,11 +22,11 @@ export function causesAndRemedies(
   kind: 'fault' | 'code',
   subject: string,
   row: { cause: string; remedy: string },
-): Said[] {
+): SaidInRow[] {
   return pairedByNumber(row.cause, row.remedy).flatMap((pair) => ofFault(subject, pair, kind))
 }
 
-function ofFault(subject: string, { cause, remedy }: CauseWithRemedy, kind: 'fault' | 'code' = 'fault'): Said[] {
+function ofFault(subject: string, { cause, remedy }: CauseWithRemedy, kind: 'fault' | 'code' = 'fault'): SaidInRow[] {
   if (subject === '') return []
   return [
     ...(cause === '' ? [] : [{ kind, subject, attribute: 'cause', value: cause, unit: '', condition: '' }]),

@@ -48,10 +48,10 @@ export function notesUnder(text: string, table: SegmentTable): TableNotes {
   return notes
 }
 
-type Unmarked = { text: string; notes: Note[] }
+type UnmarkedText = { text: string; notes: Note[] }
 
 /** A cell without the marks that have a note. */
-function unmarked(cell: string, notes: TableNotes): Unmarked {
+function unmarked(cell: string, notes: TableNotes): UnmarkedText {
   const found: Note[] = []
   const without = (whole: string, mark: string): string => {
     const note = notes.get(markOf(mark))

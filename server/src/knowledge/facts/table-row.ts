@@ -2,7 +2,7 @@ import type { ColumnRole, SegmentTable, TableRow, TextSpan } from '../readers/se
 import { markOfCell } from '../readers/tables/column-roles.ts'
 import type { SaidInText } from './read-fact.ts'
 
-export type Said = Omit<SaidInText, 'ranges'>
+export type SaidInRow = Omit<SaidInText, 'ranges'>
 /** The text of a row's cells by their columns, with what blank ones take from above. */
 export type Row = {
   cells: ReadonlyMap<number, string>

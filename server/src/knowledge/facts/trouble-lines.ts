@@ -97,9 +97,9 @@ export function createTroubleReader() {
   }
 }
 
-type Told = { attribute: 'cause' | 'remedy'; value: string; condition: string; line: ReadLine }
+type ToldTrouble = { attribute: 'cause' | 'remedy'; value: string; condition: string; line: ReadLine }
 
-function fault(subject: string, { attribute, value, condition, line }: Told): SaidInText {
+function fault(subject: string, { attribute, value, condition, line }: ToldTrouble): SaidInText {
   return {
     kind: 'fault',
     subject: subject.replace(/[:.]$/u, ''),

@@ -3,13 +3,13 @@ import { addMember, addPassages, createMaterial, grantReading, type Material } f
 import { databaseKinds, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
 import { searchPassages } from '../search/search-passages.ts'
 
-type Place = { material: Material; at: number; sentences: string[] }
+type CompanyMaterial = { material: Material; at: number; sentences: string[] }
 
 describe.each(databaseKinds)('material that is asked for word for word, on the %s database', (kind) => {
   let platform: TestPlatform
-  let north: Place
-  let east: Place
-  let foreign: Place
+  let north: CompanyMaterial
+  let east: CompanyMaterial
+  let foreign: CompanyMaterial
 
   beforeAll(async () => {
     platform = await openPlatform(kind)
@@ -23,7 +23,7 @@ describe.each(databaseKinds)('material that is asked for word for word, on the %
   const sentencesOf = (name: string, count: number) =>
     Array.from({ length: count }, (_, n) => `Canary ${name} ${n}: valve quagga${n} of line ${n} opens at ${n} bar.`)
 
-  async function fill(material: Material, at: number, sentences: string[]): Promise<Place> {
+  async function fill(material: Material, at: number, sentences: string[]): Promise<CompanyMaterial> {
     const asset = material.assets[at]
     if (!asset) throw new Error('No such asset')
     const texts = sentences.map((text) => ({ title: 'Manual', text }))
@@ -45,7 +45,7 @@ describe.each(databaseKinds)('material that is asked for word for word, on the %
     return { found, foundThemselves }
   }
 
-  it.each<[string, () => Promise<string> | string, () => Place[]]>([
+  it.each<[string, () => Promise<string> | string, () => CompanyMaterial[]]>([
     ['an admin', () => north.material.admin.tokenHash, () => [north, east]],
     ['a member who may read one asset', memberOfEast, () => [east]],
     ['another company', () => foreign.material.admin.tokenHash, () => [foreign]],

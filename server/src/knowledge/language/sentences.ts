@@ -78,10 +78,10 @@ function mayHoldSeveral(text: string): boolean {
   return mayEndWithin.test(text) || thai.test(text)
 }
 
-type Ending = { isWhole: boolean; hasBlank: boolean; next: string }
+type SentenceEnd = { isWhole: boolean; hasBlank: boolean; next: string }
 
 /** `ending` are the last signs of what is read, which is no more where it `isWhole`. */
-function endsHere(ending: string, { isWhole, hasBlank, next }: Ending): boolean {
+function endsHere(ending: string, { isWhole, hasBlank, next }: SentenceEnd): boolean {
   // `Use .C and ./configure`: a full stop without a blank behind it belongs to a name.
   if (!hasBlank && !endsWithoutBlank.test(ending)) return false
   if (!realEnd.test(ending)) return false

@@ -2,7 +2,7 @@ import type { ModelFolder } from './model-folder.ts'
 import { type Network, openNetwork } from './network.ts'
 import { pool } from './pool.ts'
 import { openStaticTable } from './static-table.ts'
-import { batchOf, openTokenizer, type Tokenized } from './tokens.ts'
+import { batchOf, openTokenizer, type TextTokenizer } from './tokens.ts'
 
 export type RunningModel = {
   /** A vector a text, of length 1. */
@@ -23,7 +23,7 @@ export async function runModel(folder: ModelFolder): Promise<RunningModel> {
   }
 }
 
-function overNetwork({ pooling }: ModelFolder, tokens: Tokenized, network: Network): RunningModel {
+function overNetwork({ pooling }: ModelFolder, tokens: TextTokenizer, network: Network): RunningModel {
   return {
     async embed(texts) {
       const batch = batchOf(texts.map((text) => tokens.encode(text)))

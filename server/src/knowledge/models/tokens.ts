@@ -11,16 +11,16 @@ export type Batch = {
   types: BigInt64Array
 }
 
-type Encoded = { ids: number[]; types: number[] }
+type EncodedText = { ids: number[]; types: number[] }
 
 /** A text, or a question with the passage that is read beside it. */
-export type Tokenized = { encode: (text: string, pair?: string) => Encoded; idsOf: (text: string) => number[] }
+export type TextTokenizer = { encode: (text: string, pair?: string) => EncodedText; idsOf: (text: string) => number[] }
 
 /** More characters are no token of any kept length. */
 const charactersPerToken = 16
 
 /** @throws what the package does for a tokenizer that it does not know. */
-export async function openTokenizer(folder: ModelFolder): Promise<Tokenized> {
+export async function openTokenizer(folder: ModelFolder): Promise<TextTokenizer> {
   const { path, settings } = folder.tokenizer
   const read = async (name: string): Promise<object> => JSON.parse(await readFile(name, 'utf8')) as object
   const tokenizer = new Tokenizer(await read(path), settings === null ? {} : await read(settings))
@@ -44,7 +44,7 @@ function shortened(values: readonly number[], most: number): number[] {
 }
 
 /** Padded behind with zeros, which the mask tells from tokens. */
-export function batchOf(encoded: readonly Encoded[]): Batch {
+export function batchOf(encoded: readonly EncodedText[]): Batch {
   const rows = encoded.length
   const length = Math.max(1, ...encoded.map(({ ids }) => ids.length))
   const batch = () => new BigInt64Array(rows * length)

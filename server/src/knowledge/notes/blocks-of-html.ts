@@ -65,8 +65,8 @@ const apart = new Set([
 ])
 
 type Loose = { type: string; props?: Record<string, unknown>; content?: unknown; children?: NoteBlock[] }
-type Place = { styles: object; href: string | null; level: number; lists: number }
-const plain: Place = { styles: {}, href: null, level: 0, lists: 0 }
+type HtmlContext = { styles: object; href: string | null; level: number; lists: number }
+const plain: HtmlContext = { styles: {}, href: null, level: 0, lists: 0 }
 
 /** HTML as blocks, to be cleaned as any others: what is shown of it, without what only a browser would do with it. */
 export function blocksOfHtml(html: string): NoteBlock[] {
@@ -91,7 +91,7 @@ function parse(html: string): DefaultTreeAdapterTypes.DocumentFragment {
 }
 
 /** What lies in an element; text that stands between its blocks becomes blocks of `type`. */
-function blocksIn(nodes: readonly Node[], set: Place, type: string): NoteBlock[] {
+function blocksIn(nodes: readonly Node[], set: HtmlContext, type: string): NoteBlock[] {
   const blocks: NoteBlock[] = []
   let line: NoteInline[] = []
   const endLine = (): void => {
@@ -99,7 +99,7 @@ function blocksIn(nodes: readonly Node[], set: Place, type: string): NoteBlock[]
     if (content.length > 0) blocks.push(blockOf({ type, content }))
     line = []
   }
-  const walk = (list: readonly Node[], within: Place): void => {
+  const walk = (list: readonly Node[], within: HtmlContext): void => {
     if (within.level > maxLevels) return
     for (const node of list) {
       if (node.nodeName === '#text' && 'value' in node) {
@@ -129,7 +129,7 @@ function blocksIn(nodes: readonly Node[], set: Place, type: string): NoteBlock[]
 }
 
 /** Null for an element that is no block of its own kind. */
-function ownBlocks(element: Element, set: Place): NoteBlock[] | null {
+function ownBlocks(element: Element, set: HtmlContext): NoteBlock[] | null {
   const { tagName: tag, childNodes } = element
   const level = headings[tag]
   if (level !== undefined) return [blockOf({ type: 'heading', props: { level }, content: inlinesIn(childNodes, set) })]
@@ -145,7 +145,7 @@ function ownBlocks(element: Element, set: Place): NoteBlock[] | null {
   return [blockOf({ type: 'callout', props: { kind: calloutKindOf(callout) }, content: inlinesIn(childNodes, set) })]
 }
 
-function listOf(list: Element, set: Place): NoteBlock[] {
+function listOf(list: Element, set: HtmlContext): NoteBlock[] {
   const type = list.tagName === 'ol' ? 'numberedListItem' : 'bulletListItem'
   const isDeep = set.lists >= maxNested
   return elementsIn(list).flatMap((item) => {
@@ -169,7 +169,7 @@ function checkOf(item: Element): string | undefined {
 }
 
 /** Nothing of a table without cells: the editor knows none. */
-function tableOf(table: Element, set: Place): NoteBlock[] {
+function tableOf(table: Element, set: HtmlContext): NoteBlock[] {
   const rows = elementsIn(table)
     .flatMap((part) => (part.tagName === 'tr' ? [part] : elementsIn(part).filter(isRow)))
     .map((row) => elementsIn(row).filter(({ tagName }) => tagName === 'td' || tagName === 'th'))
@@ -187,7 +187,7 @@ function tableOf(table: Element, set: Place): NoteBlock[] {
 }
 
 /** Below a row of a table there are no more rows than the table has. */
-function cellOf(cell: Element, { set, below }: { set: Place; below: number }): NoteCell {
+function cellOf(cell: Element, { set, below }: { set: HtmlContext; below: number }): NoteCell {
   const [colspan, rowspan] = [spanOf(cell, 'colspan', maxColumns), spanOf(cell, 'rowspan', below)]
   return {
     type: 'tableCell',
@@ -217,14 +217,14 @@ function mediaOf(element: Element, caption?: string): NoteBlock[] {
 }
 
 /** The text of several blocks within what can hold only one, in lines. */
-function inlinesIn(nodes: readonly Node[], set: Place): NoteInline[] {
+function inlinesIn(nodes: readonly Node[], set: HtmlContext): NoteInline[] {
   return blocksIn(nodes, set, 'paragraph').flatMap(({ content }, at) => {
     const own = Array.isArray(content) ? (content as NoteInline[]) : []
     return at === 0 ? own : [{ type: 'text' as const, text: '\n', styles: {} }, ...own]
   })
 }
 
-function inlineOf(text: string, { styles, href }: Place): NoteInline[] {
+function inlineOf(text: string, { styles, href }: HtmlContext): NoteInline[] {
   const inline: NoteText = { type: 'text', text, styles }
   return [href === null ? inline : { type: 'link', href, content: [inline] }]
 }

@@ -39,10 +39,10 @@ const holdsOf = new Map<string, Holds>(Object.entries(contentOf))
 const emptyCell: NoteCell = { type: 'tableCell', content: [], props: {} }
 
 /** `words`: what was written in a block of a kind that holds nothing. */
-type Cleaned = { content?: NoteBlock['content']; words?: string }
+type CleanedContent = { content?: NoteBlock['content']; words?: string }
 
 /** The content of a block as its kind can hold it, or the editor could not open the note; that of unknown kinds as it came. */
-export function cleanContent(type: string, given: unknown, cleaning: Cleaning): Cleaned {
+export function cleanContent(type: string, given: unknown, cleaning: Cleaning): CleanedContent {
   const isThere = given !== undefined && given !== null
   switch (holdsOf.get(type)) {
     case 'text':

@@ -15,7 +15,7 @@ export type Talk = {
 }
 
 /** A line and where it stands: its segment is the whole second in which it begins. */
-type Placed = TranscriptLine & { segment: number; from: number; words: number }
+type PlacedLine = TranscriptLine & { segment: number; from: number; words: number }
 
 const maxSeconds = 60
 const maxWords = 150
@@ -29,7 +29,7 @@ const maxSentenceLength = 40
 /** A video's text by its seconds, and its passages: some minute of a clip each, under the clip's title. */
 export function cutTalk({ title, lines, clips, screen }: Talk): { segments: OrderedSegment[]; passages: Passage[] } {
   const texts = new Map<number, string>()
-  const place = (line: TranscriptLine, separator: string): Placed => {
+  const place = (line: TranscriptLine, separator: string): PlacedLine => {
     const segment = Math.floor(line.start)
     const before = texts.get(segment)
     const from = before === undefined ? 0 : before.length + separator.length
@@ -51,7 +51,7 @@ export function cutTalk({ title, lines, clips, screen }: Talk): { segments: Orde
   for (const clip of clips.length > 0 ? clips : [{ title: '', start: 0, end: Infinity }]) {
     const isIn = ({ start }: TranscriptLine) => start >= clip.start && start < clip.end
     const path = titleOf(title, clip.title)
-    const add = (group: readonly Placed[], separatorAfter: (group: readonly Placed[], at: number) => string) =>
+    const add = (group: readonly PlacedLine[], separatorAfter: (group: readonly PlacedLine[], at: number) => string) =>
       passages.push({ ordinal: passages.length, title: path, ...joined(group, separatorAfter) })
     for (const group of groupsOf(said.filter(isIn))) add(group, isPunctuated ? spoken : () => '\n')
     for (const group of groupsOf(shown.filter(isIn), { isRepeating: false })) add(group, () => '\n')
@@ -67,9 +67,9 @@ export function cutTalk({ title, lines, clips, screen }: Talk): { segments: Orde
 }
 
 /** Lines that make a passage together; each passage but the first begins with the end of the one before. */
-function groupsOf(lines: readonly Placed[], { isRepeating = true } = {}): Placed[][] {
-  const groups: Placed[][] = []
-  let open: Placed[] = []
+function groupsOf(lines: readonly PlacedLine[], { isRepeating = true } = {}): PlacedLine[][] {
+  const groups: PlacedLine[][] = []
+  let open: PlacedLine[] = []
   let fresh = 0
   let words = 0
   for (const line of lines) {
@@ -87,7 +87,7 @@ function groupsOf(lines: readonly Placed[], { isRepeating = true } = {}): Placed
   return fresh > 0 ? [...groups, open] : groups
 }
 
-function tailOf(lines: readonly Placed[], until: number): Placed[] {
+function tailOf(lines: readonly PlacedLine[], until: number): PlacedLine[] {
   let words = 0
   const from = lines.findLastIndex((line) => {
     words += line.words
@@ -99,7 +99,7 @@ function tailOf(lines: readonly Placed[], until: number): Placed[] {
 const ended = new RegExp(`[${sentenceEnds}]["'”’»)\\]」』]*$`, 'u')
 
 /** Speech is prose: its sentences end where they end, not with a line, unless one never does. */
-function spoken(group: readonly Placed[], at: number): string {
+function spoken(group: readonly PlacedLine[], at: number): string {
   let words = 0
   for (let before = at; before >= 0; before--) {
     const line = group[before]
@@ -110,8 +110,8 @@ function spoken(group: readonly Placed[], at: number): string {
 }
 
 function joined(
-  group: readonly Placed[],
-  separatorAfter: (group: readonly Placed[], at: number) => string,
+  group: readonly PlacedLine[],
+  separatorAfter: (group: readonly PlacedLine[], at: number) => string,
 ): { text: string; ranges: PassageRange[] } {
   let text = ''
   const ranges = group.map(({ segment, from, text: said }, at) => {

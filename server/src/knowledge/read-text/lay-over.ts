@@ -87,7 +87,7 @@ async function changePassages(tx: Transaction, of: ReadSegmentOf, changes: reado
 }
 
 type Rewritten = StoredPassage & { isTextNew: boolean }
-type Renaming = {
+type HeadingChange = {
   passages: readonly Rewritten[]
   /** The same, while the headings had their old text. */
   before: readonly StoredPassage[]
@@ -99,7 +99,7 @@ const passagesAtOnce = 100
 async function withHeadings(
   tx: Transaction,
   of: ReadSegmentOf,
-  { passages, before, renamed }: Renaming,
+  { passages, before, renamed }: HeadingChange,
 ): Promise<Rewritten[]> {
   const renamer = headingRenamer(of.segment, renamed)
   const rewritten = new Map(passages.map((passage) => [passage.id, passage]))

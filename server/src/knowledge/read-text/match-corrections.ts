@@ -1,7 +1,7 @@
 import type { StoredLine } from '../../schema/picture-readings.ts'
 import { sharedPlace } from './line-places.ts'
 
-type Kept = { id: string; lineId: string; corners: StoredLine['corners']; readAs: string; text: string }
+type KeptCorrection = { id: string; lineId: string; corners: StoredLine['corners']; readAs: string; text: string }
 
 /** Of the shorter of two lines, as far as they must stand in the same place. */
 const leastShared = 0.5
@@ -16,7 +16,7 @@ const samePlace = 0.8
  */
 export function matchCorrections(
   lines: readonly StoredLine[],
-  corrections: readonly Kept[],
+  corrections: readonly KeptCorrection[],
 ): ReadonlyMap<string, string> {
   const pairs = corrections.flatMap((correction) =>
     lines.flatMap((line) => {

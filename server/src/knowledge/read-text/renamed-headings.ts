@@ -4,8 +4,8 @@ import { isBelow, movedPath, nameOfHeading, pathAbove, pathBelow, retitled } fro
 
 /** A heading as the paths of what stands below it name it, before its text was changed and after. */
 export type RenamedHeading = { from: string; to: string }
-type Titled = { title: string; ranges: PassageRange[] }
-type PassageText = Pick<Titled, 'ranges'> & { text: string }
+type TitledPassage = { title: string; ranges: PassageRange[] }
+type PassageText = Pick<TitledPassage, 'ranges'> & { text: string }
 
 /** The headings of a segment whose text is another one in the passage now; one without text gives way to that above it. */
 export function headingsRenamed(segment: Segment, before: PassageText, after: PassageText): RenamedHeading[] {
@@ -50,7 +50,7 @@ export function headingRenamer(segment: Segment, renamed: readonly RenamedHeadin
     /** Whether passages may follow that stand below one of the headings. */
     isOpen: () => open.size > 0,
     /** `before`: the passage's ranges while the headings had their old text. */
-    rename<P extends Titled>(passage: P, before: readonly PassageRange[]): P & { isRenamed: boolean } {
+    rename<P extends TitledPassage>(passage: P, before: readonly PassageRange[]): P & { isRenamed: boolean } {
       // A passage is called after what the one before it ended with, or after its own first heading.
       let title = retitled(passage.title, { from: path, to: nameNow(path) })
       const names = new Map<string, string>()

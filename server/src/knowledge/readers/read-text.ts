@@ -19,7 +19,7 @@ export type PictureReading = {
   /** What makes it hard to read. */
   hints: readonly PictureHint[]
 }
-export type UnjudgedReading = Omit<PictureReading, 'hints'> & {
+export type MeasuredReading = Omit<PictureReading, 'hints'> & {
   /**
    * Its straight lines, turned as its text: in widths of the upright picture, from the middle. They are not kept: tables
    * are made of them while a picture is read.

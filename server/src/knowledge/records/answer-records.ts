@@ -59,9 +59,9 @@ export async function answerFromRecords(
 
 const maxQuestionLength = 300
 
-type Asked = Omit<RecordsRequest, 'departmentId'>
+type RecordsAsk = Omit<RecordsRequest, 'departmentId'>
 
-async function answerOf(tx: Transaction, of: RecordsOf, asked: Asked): Promise<SaidRecord[] | null> {
+async function answerOf(tx: Transaction, of: RecordsOf, asked: RecordsAsk): Promise<SaidRecord[] | null> {
   const parts = partsIn([asked.question, asked.before ?? ''], asked.language)
   const departments = await listDepartments(tx, of)
   const labels = await listLabels(tx, of)
@@ -92,7 +92,7 @@ async function answerOf(tx: Transaction, of: RecordsOf, asked: Asked): Promise<S
 async function listNameable(
   tx: Transaction,
   of: RecordsOf,
-  { asked, parts, others }: { asked: Asked; parts: TellingParts; others: readonly string[] },
+  { asked, parts, others }: { asked: RecordsAsk; parts: TellingParts; others: readonly string[] },
 ): Promise<AssetRecord[]> {
   try {
     return await listAssets(tx, of, { with: parts })
@@ -171,7 +171,7 @@ type KnownRecords = { nameable: Records; labels: ReadonlySet<string> }
 /** What the question may ask for, read in its own language, and in the chat's and in English where it does not show that. */
 export function* recordsQuestions(
   { nameable, labels }: KnownRecords,
-  { question, here, shown = [], before = null, language, only = false }: Asked,
+  { question, here, shown = [], before = null, language, only = false }: RecordsAsk,
 ): Generator<RecordsQuestion> {
   const names = nameableIn(question, nameable)
   const spokenOf = before === null ? [] : assetsNamed(before, nameable, languagesOf(before, language))

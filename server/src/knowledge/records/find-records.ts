@@ -1,7 +1,7 @@
 import type { DynamicField } from '@millwright/contract/assets'
 import type { SkillName } from '@millwright/contract/people'
 import type { AssetRecord, DepartmentRecord, DocumentRecord, ExpertRecord, Records } from './records.repository.ts'
-import type { AssetFilter, Place, RecordsQuestion } from './asking/records-question.ts'
+import type { AssetFilter, RecordsScope, RecordsQuestion } from './asking/records-question.ts'
 import { holds, numberIn } from './asking/values-asked.ts'
 
 /** What of the records answers a question, in the order in which it is said. */
@@ -131,7 +131,7 @@ function departmentsOf(of: ReadonlySet<string> | null, { departments, assets }: 
 }
 
 /** Strongest first; each person once. */
-function expertsIn(within: Place, skills: readonly SkillName[], { experts, assets }: Records): ExpertRecord[] {
+function expertsIn(within: RecordsScope, skills: readonly SkillName[], { experts, assets }: Records): ExpertRecord[] {
   const departmentOf = new Map(assets.map(({ id, departmentId }) => [id, departmentId]))
   const found = experts.filter(
     ({ assetId, skills: own }) =>

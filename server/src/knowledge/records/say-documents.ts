@@ -5,10 +5,10 @@ import { plainWithin } from '../language/markdown.ts'
 import type { DocumentRecord } from './records.repository.ts'
 import type { SaidRecord } from './said-record.ts'
 
-type Said = { language: ChatLanguage; cite: (source: Omit<Source, 'n'>) => Source }
+type SayingContext = { language: ChatLanguage; cite: (source: Omit<Source, 'n'>) => Source }
 
 /** A line for a document: its title, asset, classes, and the languages of each of its files, which are its sources. */
-export function sayDocuments(files: readonly DocumentRecord[], { language, cite }: Said): SaidRecord[] {
+export function sayDocuments(files: readonly DocumentRecord[], { language, cite }: SayingContext): SaidRecord[] {
   const code = languageCodes[language]
   const first = files.find((file) => file.title.some((one) => one.language.split('-')[0] === code)) ?? files[0]
   if (!first) return []

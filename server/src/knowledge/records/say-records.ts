@@ -13,10 +13,14 @@ import { skillNames } from './skill-names.ts'
 export const maxListed = 20
 const highestLevel = 4
 
-type Said = { records: Records; language: ChatLanguage; membersOf: ReadonlyMap<string, readonly ListedMember[]> }
+type SayingContext = {
+  records: Records
+  language: ChatLanguage
+  membersOf: ReadonlyMap<string, readonly ListedMember[]>
+}
 
 /** The answer in its order. */
-export function sayRecords(found: FoundRecords, { records, language, membersOf }: Said): SaidRecord[] {
+export function sayRecords(found: FoundRecords, { records, language, membersOf }: SayingContext): SaidRecord[] {
   const say = recordPhrases[language]
   const cite = numberRecords()
   const line = (text: string, source: Omit<Source, 'n'>): SaidRecord => {

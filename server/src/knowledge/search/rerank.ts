@@ -96,9 +96,9 @@ function createSoftOverlap(asked: readonly string[], idf: Idf) {
 }
 
 /** A text for other forms: what the question says itself is no other form of another of its words. */
-type Written = { all: string; others: string }
+type PassageWords = { all: string; others: string }
 
-function writtenOf(lexemes: readonly string[], asked: ReadonlySet<string>): Written {
+function writtenOf(lexemes: readonly string[], asked: ReadonlySet<string>): PassageWords {
   return { all: joined(lexemes), others: joined(lexemes.filter((lexeme) => !asked.has(lexeme))) }
 }
 
@@ -111,7 +111,7 @@ function hasOtherForms(lexeme: string): boolean {
   return lexeme.length >= shortestWithin && !/\p{N}/u.test(lexeme)
 }
 
-function standsInOtherForm(lexeme: string, { all, others }: Written): boolean {
+function standsInOtherForm(lexeme: string, { all, others }: PassageWords): boolean {
   if (all.includes(lexeme)) return true
   return lexeme.length >= sharedBeginning && others.includes(` ${lexeme.slice(0, sharedBeginning)}`)
 }

@@ -14,7 +14,7 @@ import type { DocumentKind } from '../index/document-kind.ts'
 import { passageIndex } from '../index/passage-index-in-use.ts'
 import type { RankedPassage } from '../index/search.repository.ts'
 import { apart, ofExpansion } from './question/searched-for.ts'
-import { type Held, heldIn, otherName, type Typed, type TypedWord } from './typed-words.ts'
+import { type HeldWords, heldIn, otherName, type TypedQuery, type TypedWord } from './typed-words.ts'
 import { isOfTerms } from './glossary/terms-in-question.ts'
 import { withTerms } from './glossary/with-terms.ts'
 import { misspelled } from './spelling/misspelled.ts'
@@ -27,7 +27,7 @@ import type { Language } from '../language/language.ts'
 const maxCompletions = 8
 const readAtOnce = 60
 
-export type TypedPassage = { passage: RankedPassage; held: Held }
+export type TypedPassage = { passage: RankedPassage; held: HeldWords }
 
 /** Where to look; null: in all that the viewer may read, and in files of every type. */
 export type TypedPlace = {
@@ -39,7 +39,7 @@ export type TypedPlace = {
 
 type TypedSearch = {
   text: string
-  typed: Typed
+  typed: TypedQuery
   dictionaries: CompanyDictionaries | null
   /** Other words that are not to be looked for. */
   without: readonly string[]
@@ -112,7 +112,7 @@ async function searchOnce(
 }
 
 /** What is typed up to a last word of which the material holds a beginning: it is looked up once it is finished. */
-function withoutLast(text: string, { words }: Typed): string {
+function withoutLast(text: string, { words }: TypedQuery): string {
   const normal = text.normalize('NFKC')
   const last = words.at(-1)?.written
   return last && normal.toLowerCase().endsWith(last) ? normal.slice(0, -last.length) : normal
@@ -154,13 +154,13 @@ async function elsewhere(
   return { words, groups, searchedFor }
 }
 
-type Naming = Pick<TypedSearch, 'text' | 'without' | 'assetIds'> & { isWidened: boolean }
+type NameSearch = Pick<TypedSearch, 'text' | 'without' | 'assetIds'> & { isWidened: boolean }
 
 /** What the company's glossary calls the terms that are typed, of what the material knows; wider, what else they may be. */
 async function namesOf(
   tx: Transaction,
   companyId: string,
-  { text, without, assetIds, isWidened }: Naming,
+  { text, without, assetIds, isWidened }: NameSearch,
 ): Promise<{ language: Language; names: Expansion[] }> {
   const read = readings(text)
   const unwanted = new Set(without.map((word) => word.toLowerCase()))

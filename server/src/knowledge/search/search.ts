@@ -2,12 +2,12 @@ import type { ResourceType } from '@millwright/contract/formats'
 import type { ChatLanguage, SearchedFor } from '@millwright/contract/chats'
 import type { CompanyDictionaries } from '../dictionaries/dictionary.ts'
 import type { DocumentKind } from '../index/document-kind.ts'
-import type { Carried } from './question/follow-up.ts'
+import type { CarriedContext } from './question/follow-up.ts'
 
 export type Search = {
   question: string
   /** What it leaves to the conversation before it. */
-  carried?: Carried | null
+  carried?: CarriedContext | null
   /** Where to look; null: in all that the viewer may read. What the viewer may not read is never found. */
   assetIds: readonly string[] | null
   limit: number

@@ -29,7 +29,7 @@ export function otherName(name: string, language: Language): OtherName {
   return unspaced.test(name) ? { run: normalForm(name, 'NFKC') } : { forms: formsOf(name, language) }
 }
 
-export type Typed = {
+export type TypedQuery = {
   words: readonly TypedWord[]
   /** All letters and digits of a part or serial number; null where none was typed. */
   code: string | null
@@ -47,7 +47,7 @@ const shortestCode = 4
 /** A group without a digit: the maker in `SKF 6205-2RS`. */
 const maxLetters = 4
 
-export function readTyped(text: string): Typed {
+export function readTyped(text: string): TypedQuery {
   const normal = normalForm(text, 'NFKC')
   const { language, sure } = detectLanguage(normal)
   const languages = sure ? [language] : [...new Set([language, ...latinLanguages])]
@@ -77,10 +77,10 @@ export function codeOf(text: string): string | null {
   return plain.length >= shortestCode && /\p{N}/u.test(plain) && areOfNumber ? plain : null
 }
 
-export type Held = { marks: TextRange[]; words: number }
+export type HeldWords = { marks: TextRange[]; words: number }
 
 /** Where the typed words stand in a text, and how many of them do. */
-export function heldIn(text: string, words: readonly TypedWord[]): Held {
+export function heldIn(text: string, words: readonly TypedWord[]): HeldWords {
   const marks: TextRange[] = []
   const held = new Set<TypedWord>()
   const { language } = detectLanguage(text)

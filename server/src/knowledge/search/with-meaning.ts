@@ -6,7 +6,7 @@ import { type RankedPassage, readPassages } from '../index/search.repository.ts'
 import { joinMeaning } from './join-meaning.ts'
 import { rankedFurther } from './search-passages.ts'
 
-type Asked = {
+type MeaningScope = {
   meaning: AskedMeaning
   assetIds: readonly string[] | null
   type: ResourceType | null
@@ -17,7 +17,7 @@ type Asked = {
 export async function withMeaning(
   tx: Transaction,
   companyId: string,
-  { byWords, meaning, assetIds, type, document }: Asked & { byWords: readonly RankedPassage[] },
+  { byWords, meaning, assetIds, type, document }: MeaningScope & { byWords: readonly RankedPassage[] },
 ): Promise<RankedPassage[]> {
   const near = await meaning.nearest(tx, { assetIds, rows: rankedFurther })
   const known = new Set(byWords.map(({ id }) => id))

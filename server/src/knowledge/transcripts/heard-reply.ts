@@ -5,7 +5,7 @@ import { sentencesOf } from '../language/sentences.ts'
 import { inOrder, storableLine } from './lines.ts'
 
 /** What an endpoint heard in a stretch of sound; seconds from its beginning. `isTimed`: it said when. */
-export type Heard = { language: string; lines: TranscriptLine[]; isTimed: boolean }
+export type HeardSpeech = { language: string; lines: TranscriptLine[]; isTimed: boolean }
 
 // By another name: the linter takes it for a promise's.
 const orElse = z.catch
@@ -23,7 +23,7 @@ const maxPause = 1
 const maxLineLength = { seconds: 8, words: 16 }
 
 /** @throws z.core.$ZodError for what is no reply of a transcription. */
-export function readHeard(reply: unknown, seconds: number): Heard {
+export function readHeard(reply: unknown, seconds: number): HeardSpeech {
   const { text, language, segments, words } = Reply.parse(reply)
   if (text === null && segments.length === 0 && words.length === 0) throw new Error('The reply holds no transcription')
   const timed = [segments, linesOfWords(words)].find((parts) => parts.some(({ start }) => start !== null))

@@ -1,6 +1,6 @@
 import type { EndpointSettings } from '../endpoints/endpoint.ts'
 import { tracedFetch } from '../endpoints/traced-fetch.ts'
-import { type Heard, readHeard } from './heard-reply.ts'
+import { type HeardSpeech, readHeard } from './heard-reply.ts'
 
 export type Stretch = {
   /** A WAV file. */
@@ -16,7 +16,7 @@ export type Stretch = {
  * Writes down what is said in a stretch of sound.
  * @throws SpeechRefused when the endpoint does not take it; SpeechAway when it is away, slow or talks nonsense.
  */
-export type SpeechEndpoint = (stretch: Stretch, signal: AbortSignal) => Promise<Heard>
+export type SpeechEndpoint = (stretch: Stretch, signal: AbortSignal) => Promise<HeardSpeech>
 
 export class SpeechRefused extends Error {
   override name = 'SpeechRefused'
@@ -40,7 +40,7 @@ export function openSpeechEndpoint({ baseUrl, apiKey, name, patience: given }: S
   /** Some models know no times and refuse to be asked for them. */
   let format: 'verbose_json' | 'json' = 'verbose_json'
 
-  async function ask(stretch: Stretch, signal: AbortSignal): Promise<Heard> {
+  async function ask(stretch: Stretch, signal: AbortSignal): Promise<HeardSpeech> {
     const body = formOf(stretch, { name, format })
     const late = AbortSignal.timeout(Math.ceil(start + perSecond * stretch.seconds))
     const both = AbortSignal.any([signal, late])

@@ -7,7 +7,7 @@ import { listDeliveries } from '../../platform/jobs/deliveries.ts'
 import { sealBytes } from '../../platform/sealed-bytes.ts'
 import { secretFile } from '../../platform/secrets.ts'
 import { CannotOpen } from '../cannot-open.ts'
-import { openInstallation, type Place } from '../installation.ts'
+import { openInstallation, type InstallationPlace } from '../installation.ts'
 import { listNamedBlobs, type NamedBlob } from '../named-blobs.repository.ts'
 import { isCarried } from './carried.ts'
 import { readLines, writeLines } from './lines.ts'
@@ -46,7 +46,7 @@ const attempts = 3
  * Writes a backup of an installation, which may be running: all rows of one moment, and the bytes that they name. What
  * lay in the folder before stays whole, whatever happens. @throws CannotOpen
  */
-export async function backUp(place: Place, options: BackupOptions): Promise<BackupReport> {
+export async function backUp(place: InstallationPlace, options: BackupOptions): Promise<BackupReport> {
   const { target } = options
   if (liesWithin(target, place)) {
     throw new CannotOpen(`${target} lies within DATA_DIR: a backup there is lost with what it is of.`)
@@ -65,7 +65,7 @@ export async function backUp(place: Place, options: BackupOptions): Promise<Back
 }
 
 type Attempt = {
-  place: Place
+  place: InstallationPlace
   secret: string
   folder: BackupFolder
   lock: Lock
@@ -203,7 +203,7 @@ async function knownBytes(folder: BackupFolder, installation: string): Promise<R
   return known
 }
 
-async function haveGone(place: Place, keys: readonly string[]): Promise<boolean> {
+async function haveGone(place: InstallationPlace, keys: readonly string[]): Promise<boolean> {
   const installation = await openInstallation(place)
   try {
     const named = new Set((await installation.database.read(listNamedBlobs)).map(({ key }) => key))

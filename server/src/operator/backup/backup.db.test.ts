@@ -12,7 +12,7 @@ import { createEmptyDatabase, type TestDatabase } from '../../../test/test-datab
 import { schemaOfThisVersion } from '../../platform/database/scratch-schema.ts'
 import { restoredNote } from '../../platform/restore-marker.ts'
 import { examineOpen } from '../doctor/doctor.ts'
-import { type Installation, openInstallation, type Place } from '../installation.ts'
+import { type Installation, openInstallation, type InstallationPlace } from '../installation.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
 
@@ -40,7 +40,7 @@ describe('a backup of the embedded database', () => {
     await empty?.drop()
   })
 
-  const within = async <T>(place: Place, work: (installation: Installation) => Promise<T>) => {
+  const within = async <T>(place: InstallationPlace, work: (installation: Installation) => Promise<T>) => {
     const installation = await openInstallation(place)
     try {
       return await work(installation)
@@ -81,7 +81,7 @@ describe('a restore', () => {
   const target = join(folder, 'target')
   let count = 0
   const fresh = () => join(folder, `place-${(count += 1)}`)
-  const emptyPlace = (): Place => ({ dataDir: fresh(), databaseUrl: null })
+  const emptyPlace = (): InstallationPlace => ({ dataDir: fresh(), databaseUrl: null })
 
   beforeAll(async () => {
     await backUp(opened.place, { target, passphrase: 'secret' })

@@ -7,7 +7,7 @@ import { type OpenedPlant, openStoredPlant } from '../../../test/open-stored-pla
 import { rowsOf } from '../../../test/rows-as-text.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { restoreMarker } from '../../platform/restore-marker.ts'
-import { type Installation, openInstallation, type Place } from '../installation.ts'
+import { type Installation, openInstallation, type InstallationPlace } from '../installation.ts'
 import { backUp } from './back-up.ts'
 import { prove } from './prove.ts'
 import { restore } from './restore.ts'
@@ -24,7 +24,7 @@ describe.each(databaseKinds)('a backup of the %s database', (kind) => {
   })
   afterAll(() => opened.close())
 
-  const within = async <T>(place: Place, work: (installation: Installation) => Promise<T>) => {
+  const within = async <T>(place: InstallationPlace, work: (installation: Installation) => Promise<T>) => {
     const installation = await openInstallation(place)
     try {
       return await work(installation)
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('a backup of the %s database', (kind) => {
       bytes[30] = (bytes[30] ?? 0) ^ 1
       await writeFile(join(copied, 'blobs', blob), bytes)
     }
-    const place: Place = { dataDir: fresh(), databaseUrl: null }
+    const place: InstallationPlace = { dataDir: fresh(), databaseUrl: null }
     await expect(restore(place, { source: copied, passphrase: 'secret' })).rejects.toThrow('is not what was stored')
     expect(await readFile(restoreMarker(place.dataDir), 'utf8')).toContain('id')
     await restore(place, { source: target, passphrase: 'secret' })

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isSecret, secretFile, secretsOf } from '../../platform/secrets.ts'
 import { CannotOpen } from '../cannot-open.ts'
-import type { Place } from '../installation.ts'
+import type { InstallationPlace } from '../installation.ts'
 
 /** As it is stored. @throws CannotOpen */
 export async function readInstallationSecret({
   dataDir,
   installationSecret = null,
-}: Pick<Place, 'dataDir' | 'installationSecret'>): Promise<string> {
+}: Pick<InstallationPlace, 'dataDir' | 'installationSecret'>): Promise<string> {
   if (installationSecret !== null) return installationSecret
   const file = path.join(dataDir, secretFile)
   const text = await readFile(file, 'utf8').catch(() => '')

@@ -28,7 +28,7 @@ export type Lock = {
   confirm: () => Promise<void>
 }
 
-const Held = z.object({ machine: z.string(), process: z.number() })
+const LockHolder = z.object({ machine: z.string(), process: z.number() })
 
 const renewedEvery = 60_000
 /** By the clock of the store: who has not renewed a lock for so long is dead. */
@@ -132,7 +132,7 @@ async function isDead(store: Store, { name, changedAt }: StoredFile, now: Date):
   const text = await readText(store, name)
   // It was given back meanwhile.
   if (text === null) return true
-  const held = Held.safeParse(parsed(text))
+  const held = LockHolder.safeParse(parsed(text))
   return held.success && held.data.machine === thisMachine() && !isRunning(held.data.process)
 }
 

@@ -3,7 +3,7 @@ import { waitForMigrations } from '../../platform/database/migrations.ts'
 import { openPlain } from '../../platform/database/plain-database.ts'
 import { CannotOpen } from '../cannot-open.ts'
 import { emptyStorage } from '../files-of-place.ts'
-import type { Place } from '../installation.ts'
+import type { InstallationPlace } from '../installation.ts'
 import type { BackupContent } from './manifest.ts'
 import { restore, type RestoreOptions } from './restore.ts'
 import { clearDirectory, findMarker, isFilledIn, removeMarker } from './restore-target.ts'
@@ -13,7 +13,7 @@ import { clearDirectory, findMarker, isFilledIn, removeMarker } from './restore-
  * there: then what is there stays, and the marker, for a restore that goes on. @throws CannotOpen
  */
 export async function restoreOverUnused(
-  place: Place,
+  place: InstallationPlace,
   options: Omit<RestoreOptions, 'isOverUnused' | 'at'>,
 ): Promise<BackupContent> {
   let isEmptied = false
@@ -37,7 +37,7 @@ export async function restoreOverUnused(
 /**
  * Whether rows of the restore that failed stand on a server: in doubt they do. An embedded database goes with its directory.
  */
-async function mayHaveRows(place: Place): Promise<boolean> {
+async function mayHaveRows(place: InstallationPlace): Promise<boolean> {
   const location = databaseOptions(place)
   if (location.kind === 'embedded') return false
   try {

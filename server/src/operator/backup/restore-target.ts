@@ -8,7 +8,7 @@ import { restoredNote, restoreMarker } from '../../platform/restore-marker.ts'
 import { syncFolder, writeSealed } from '../../platform/sealed-files.ts'
 import { secretFile } from '../../platform/secrets.ts'
 import { CannotOpen } from '../cannot-open.ts'
-import type { Place } from '../installation.ts'
+import type { InstallationPlace } from '../installation.ts'
 import { one } from './target.ts'
 
 const Marker = z.object({
@@ -28,7 +28,7 @@ const besides = ['outbox', cacheFolder]
  * The restore that was broken off here; null when none was. @param mayBeStarted whether there may be what a server makes
  * @throws CannotOpen when the directory holds anything else
  */
-export async function findMarker({ dataDir }: Place, mayBeStarted: boolean): Promise<Marker | null> {
+export async function findMarker({ dataDir }: InstallationPlace, mayBeStarted: boolean): Promise<Marker | null> {
   const text = await readFile(restoreMarker(dataDir), 'utf8').catch(missingAsNull)
   if (text !== null) return Marker.parse(JSON.parse(text))
   const names = (await readdir(dataDir).catch(missingAsNull)) ?? []
@@ -46,18 +46,18 @@ export async function findMarker({ dataDir }: Place, mayBeStarted: boolean): Pro
 }
 
 /** From now on until `removeMarker` no server starts here. Of an earlier restore nothing is told any more. */
-export async function writeMarker({ dataDir }: Place, marker: Marker): Promise<void> {
+export async function writeMarker({ dataDir }: InstallationPlace, marker: Marker): Promise<void> {
   await rm(restoredNote(dataDir), { force: true })
   await writeSealed(restoreMarker(dataDir), one(JSON.stringify(marker)), null)
 }
 
-export async function removeMarker({ dataDir }: Place): Promise<void> {
+export async function removeMarker({ dataDir }: InstallationPlace): Promise<void> {
   await rm(restoreMarker(dataDir))
   await syncFolder(dataDir)
 }
 
 /** Takes away what a restore that was broken off left in a directory that was empty before it. */
-export async function clearDirectory({ dataDir }: Place): Promise<void> {
+export async function clearDirectory({ dataDir }: InstallationPlace): Promise<void> {
   for (const name of restored) await rm(path.join(dataDir, name), { recursive: true, force: true })
 }
 

@@ -14,7 +14,7 @@ import { openSignals } from '../../platform/signals/signals.ts'
 import { eachAtOnce } from '../../platform/stores/at-once.ts'
 import { queues } from '../../wire-features.ts'
 import { CannotOpen } from '../cannot-open.ts'
-import type { Place } from '../installation.ts'
+import type { InstallationPlace } from '../installation.ts'
 import { blobsPart, deliveriesPart, StoredLine } from './back-up.ts'
 import { claimPlace, lookAtPlace, requireEmptyStorage } from '../files-of-place.ts'
 import { readLines } from './lines.ts'
@@ -42,7 +42,7 @@ export type RestoreOptions = {
  * Restores a backup into an empty place: a data directory, and a database where it is on a server.
  * A marker keeps servers from starting there until all is done; broken off, it is run again. @throws CannotOpen
  */
-export async function restore(place: Place, options: RestoreOptions): Promise<BackupContent> {
+export async function restore(place: InstallationPlace, options: RestoreOptions): Promise<BackupContent> {
   const folder = await openSource(options.source, options.passphrase)
   const begun = await findMarker(place, options.isOverUnused ?? false)
   const at = options.at ?? begun?.backup
@@ -63,7 +63,7 @@ type From = {
 }
 
 /** @throws CannotOpen when the place is not empty, or bytes are not what was backed up */
-export async function restoreInto(place: Place, from: From): Promise<void> {
+export async function restoreInto(place: InstallationPlace, from: From): Promise<void> {
   const { reached } = from
   const begun = await findMarker(place, from.isOverUnused ?? false)
   const isOverUnused = begun?.isOverUnused ?? from.isOverUnused ?? false
@@ -92,7 +92,7 @@ export async function restoreInto(place: Place, from: From): Promise<void> {
 }
 
 /** Nothing was changed yet: whoever registered meanwhile goes on. */
-async function emptyOrLeave(place: Place, begun: Marker | null): Promise<void> {
+async function emptyOrLeave(place: InstallationPlace, begun: Marker | null): Promise<void> {
   try {
     await emptyUnusedServer(place)
   } catch (error) {
@@ -102,7 +102,7 @@ async function emptyOrLeave(place: Place, begun: Marker | null): Promise<void> {
 }
 
 /** An embedded one lies in the data directory and goes with it. */
-async function isServerFilled(place: Place, begun: Marker | null, mayBeStarted: boolean): Promise<boolean> {
+async function isServerFilled(place: InstallationPlace, begun: Marker | null, mayBeStarted: boolean): Promise<boolean> {
   const location = databaseOptions(place)
   if (location.kind === 'embedded') return false
   const database = await openPlain(location)
@@ -113,7 +113,7 @@ async function isServerFilled(place: Place, begun: Marker | null, mayBeStarted: 
   }
 }
 
-async function restoreFiles(place: Place, { folder, content, reached, isOverUnused }: From): Promise<void> {
+async function restoreFiles(place: InstallationPlace, { folder, content, reached, isOverUnused }: From): Promise<void> {
   const secretName = folder.nameOf(content.id, secretFile)
   const secret = unsealBytes(folder.store.read(secretName), folder.key, secretName)
   let text = ''
@@ -156,7 +156,7 @@ async function* checked(folder: BackupFolder, sha256: string): AsyncIterable<Buf
   if (hash.digest('hex') !== sha256) throw damaged()
 }
 
-async function fill(place: Place, from: From & { marker: Marker }): Promise<void> {
+async function fill(place: InstallationPlace, from: From & { marker: Marker }): Promise<void> {
   const database = await openPlain(databaseOptions(place))
   try {
     await restoreRows(database, from)
@@ -166,7 +166,7 @@ async function fill(place: Place, from: From & { marker: Marker }): Promise<void
 }
 
 /** Mails that waited are sent, now; work that waited is done. One that had been delivered since comes twice. */
-async function restoreDeliveries(place: Place, { folder, content }: From): Promise<void> {
+async function restoreDeliveries(place: InstallationPlace, { folder, content }: From): Promise<void> {
   const deliveries: Delivery[] = []
   for await (const line of readLines(folder, content.id, deliveriesPart)) {
     deliveries.push(Delivery.parse(JSON.parse(line)))

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { parseRetention, type Retention } from '../../config/retention.ts'
-import { type Dated, reasonsToKeep } from './retention.ts'
+import { type DatedBackup, reasonsToKeep } from './retention.ts'
 
 const retention = (text: string): Retention => parseRetention(text) ?? new Map()
-const at = (time: string, isProven = false): Dated => ({ id: time, at: new Date(`${time}:00Z`), isProven })
-const kept = (backups: Dated[], text: string) => Object.fromEntries(reasonsToKeep(backups, retention(text)))
+const at = (time: string, isProven = false): DatedBackup => ({ id: time, at: new Date(`${time}:00Z`), isProven })
+const kept = (backups: DatedBackup[], text: string) => Object.fromEntries(reasonsToKeep(backups, retention(text)))
 
 describe('which backups are kept', () => {
   it('is read from one line', () => {

@@ -3,15 +3,15 @@ import type { Retention, Unit } from '../../config/retention.ts'
 /** `another`: of another installation. `unnamed`: of an older version, which did not say whose it is. */
 export type Reason = 'newest' | 'proven' | 'another' | 'unnamed' | Unit
 
-export type Dated = { id: string; at: Date; isProven: boolean }
+export type DatedBackup = { id: string; at: Date; isProven: boolean }
 
 /**
  * Why each backup stays, by its id; which is not named may go. The newest and the last proven one always stay. Periods
  * are counted as restic and Borg do, by UTC: those without a backup do not count, so that nothing goes while none are made.
  */
-export function reasonsToKeep(backups: readonly Dated[], retention: Retention): Map<string, Reason[]> {
+export function reasonsToKeep(backups: readonly DatedBackup[], retention: Retention): Map<string, Reason[]> {
   const reasons = new Map<string, Reason[]>()
-  const keep = (backup: Dated | undefined, reason: Reason) => {
+  const keep = (backup: DatedBackup | undefined, reason: Reason) => {
     if (backup) reasons.set(backup.id, [...(reasons.get(backup.id) ?? []), reason])
   }
   const newestFirst = backups.toSorted((a, b) => b.at.getTime() - a.at.getTime())

@@ -8,7 +8,7 @@ import { s3Keys, type S3Server, startS3Server } from '../../../test/s3-server.ts
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { createEmptyDatabase, type TestDatabase } from '../../../test/test-database.ts'
 import { examineAndMend } from '../doctor/examine-and-mend.ts'
-import { openInstallation, type Place } from '../installation.ts'
+import { openInstallation, type InstallationPlace } from '../installation.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
 
@@ -19,7 +19,7 @@ let store: S3Server
 let opened: OpenedPlant
 let empty: TestDatabase | null = null
 let count = 0
-const fresh = (): Place => ({ dataDir: join(folder, `place-${(count += 1)}`), databaseUrl: null })
+const fresh = (): InstallationPlace => ({ dataDir: join(folder, `place-${(count += 1)}`), databaseUrl: null })
 
 beforeAll(async () => {
   store = await startS3Server(join(folder, 'store'))
@@ -44,7 +44,7 @@ function setKeys({ accessKeyId, secretAccessKey }: typeof s3Keys): void {
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', secretAccessKey)
 }
 
-const rowsIn = async (place: Place) => {
+const rowsIn = async (place: InstallationPlace) => {
   const installation = await openInstallation(place)
   try {
     return await rowsOf(installation)

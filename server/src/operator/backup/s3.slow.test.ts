@@ -4,7 +4,7 @@ import { type OpenedPlant, openStoredPlant } from '../../../test/open-stored-pla
 import { rowsOf } from '../../../test/rows-as-text.ts'
 import { s3Keys, type S3Server, startS3Server } from '../../../test/s3-server.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
-import { openInstallation, type Place } from '../installation.ts'
+import { openInstallation, type InstallationPlace } from '../installation.ts'
 import { backUp } from './back-up.ts'
 import { backupsIn } from './list-backups.ts'
 import { prove } from './prove.ts'
@@ -15,7 +15,7 @@ describe('a backup in a bucket', () => {
   let store: S3Server
   let opened: OpenedPlant
   let count = 0
-  const fresh = (): Place => ({ dataDir: join(folder, `place-${(count += 1)}`), databaseUrl: null })
+  const fresh = (): InstallationPlace => ({ dataDir: join(folder, `place-${(count += 1)}`), databaseUrl: null })
 
   beforeAll(async () => {
     vi.stubEnv('AWS_ACCESS_KEY_ID', s3Keys.accessKeyId)
@@ -31,7 +31,7 @@ describe('a backup in a bucket', () => {
     await store.stop()
   })
 
-  const rowsIn = async (place: Place) => {
+  const rowsIn = async (place: InstallationPlace) => {
     const installation = await openInstallation(place)
     try {
       return await rowsOf(installation)

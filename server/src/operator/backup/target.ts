@@ -6,7 +6,7 @@ import { backupsMark, filesMark } from '../../platform/stores/place-names.ts'
 import { isS3Address } from '../../platform/stores/s3-address.ts'
 import { requireApart, StorageUnusable } from '../../files/storage-address.ts'
 import { CannotOpen } from '../cannot-open.ts'
-import type { Place } from '../installation.ts'
+import type { InstallationPlace } from '../installation.ts'
 import { openStore } from './open-store.ts'
 
 const keyLength = 32
@@ -108,7 +108,7 @@ export function unlock(store: Store, { sealed }: Head, passphrase: string | null
 }
 
 /** Whether a target is a folder in the data directory, or that itself. */
-export function liesWithin(target: string, { dataDir }: Place): boolean {
+export function liesWithin(target: string, { dataDir }: InstallationPlace): boolean {
   if (isS3Address(target)) return false
   const way = path.relative(path.resolve(dataDir), path.resolve(target))
   return way === '' || !(way.startsWith('..') || path.isAbsolute(way))
@@ -118,7 +118,7 @@ export function liesWithin(target: string, { dataDir }: Place): boolean {
  * Files that no backup names go with old backups: those of an installation must not lie there.
  * @throws CannotOpen when the target is within the bucket of the files, or the other way round
  */
-export function requireApartFromFiles(target: string, { storage = null }: Pick<Place, 'storage'>): void {
+export function requireApartFromFiles(target: string, { storage = null }: Pick<InstallationPlace, 'storage'>): void {
   if (storage === null) return
   try {
     requireApart(storage, target, 'the target of backups')

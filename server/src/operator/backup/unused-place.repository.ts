@@ -4,13 +4,13 @@ import { databaseOptions } from '../../platform/database/location.ts'
 import { readOwnSchema } from '../../platform/database/migrations.ts'
 import { embeddedExists, openPlain, type PlainTransaction } from '../../platform/database/plain-database.ts'
 import { CannotOpen } from '../cannot-open.ts'
-import type { Place } from '../installation.ts'
+import type { InstallationPlace } from '../installation.ts'
 
 const inUse = 'Somebody has registered here: a restore needs an installation that nobody uses.'
-const Found = z.object({ found: z.boolean() })
+const FoundRow = z.object({ found: z.boolean() })
 
 /** @throws CannotOpen when somebody registered in the installation of this place */
-export async function requireUnused(place: Place): Promise<void> {
+export async function requireUnused(place: InstallationPlace): Promise<void> {
   const location = databaseOptions(place)
   if (location.kind === 'embedded' && !embeddedExists(location.directory)) return
   const database = await openPlain(location)
@@ -29,7 +29,7 @@ export async function requireUnused(place: Place): Promise<void> {
  * Takes away what a start made in a database on a server in which nobody has registered. Whatever is not named by a
  * migration of ours stays, and refuses it. @throws CannotOpen
  */
-export async function emptyUnusedServer(place: Place): Promise<void> {
+export async function emptyUnusedServer(place: InstallationPlace): Promise<void> {
   const location = databaseOptions(place)
   if (location.kind === 'embedded') return
   const database = await openPlain(location)
@@ -53,14 +53,14 @@ export async function lockUnused(tx: PlainTransaction): Promise<void> {
 
 async function hasTables({ ask }: PlainTransaction): Promise<boolean> {
   const sql = `SELECT to_regclass('public.companies') IS NOT NULL AND to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS found`
-  return (await ask(Found, sql))[0]?.found === true
+  return (await ask(FoundRow, sql))[0]?.found === true
 }
 
 async function hasCompany({ ask }: PlainTransaction): Promise<boolean> {
-  return (await ask(Found, 'SELECT EXISTS (SELECT FROM public.companies) AS found'))[0]?.found === true
+  return (await ask(FoundRow, 'SELECT EXISTS (SELECT FROM public.companies) AS found'))[0]?.found === true
 }
 
-const Named = z.object({
+const NamedObject = z.object({
   kind: z.enum(['TABLE', 'VIEW', 'ROUTINE', 'COLLATION', 'OTHER']),
   name: z.string(),
   identity: z.string(),
@@ -86,7 +86,7 @@ async function madeByUs({ ask }: PlainTransaction) {
   const { migrations, repeatable } = readOwnSchema()
   const texts = [...migrations.flatMap(({ sql }) => sql), ...repeatable.files.map(({ text }) => text)]
   const ours = new Set(texts.flatMap(madeIn))
-  const all = await ask(Named, made)
+  const all = await ask(NamedObject, made)
   const others = all.filter(({ kind, name }) => !ours.has(`${kind} ${name}`))
   if (others.length === 0) return all
   const names = others.slice(0, 3).map(({ name }) => name)

@@ -45,7 +45,7 @@ export type WrongBytes = { code: 'bytes.missing' | 'bytes.size' | 'bytes.changed
 async function checkNamed({ files, named, quick, namedNow }: BytesLook): Promise<Finding[]> {
   const wrong: WrongBytes[] = []
   for (const blob of named) {
-    const code = await judge(files, blob, quick)
+    const code = await checkBlob(files, blob, quick)
     if (code !== null) wrong.push({ code, blob })
   }
   const still = wrong.length > 0 && namedNow !== null ? await namedNow() : null
@@ -54,14 +54,14 @@ async function checkNamed({ files, named, quick, namedNow }: BytesLook): Promise
   return (['bytes.missing', 'bytes.size', 'bytes.changed'] as const).flatMap((code) => findingOf(code, of(code)))
 }
 
-async function judge(files: FilesSeen, blob: NamedBlob, quick: boolean): Promise<WrongBytes['code'] | null> {
-  const code = await judgeSize(files, blob)
+async function checkBlob(files: FilesSeen, blob: NamedBlob, quick: boolean): Promise<WrongBytes['code'] | null> {
+  const code = await checkSize(files, blob)
   if (code !== null || quick || blob.sha256 === null) return code
   return (await sha256Of(files, blob.key)) === blob.sha256 ? null : 'bytes.changed'
 }
 
 /** Whether they are there, and as long as stored. */
-export async function judgeSize(
+export async function checkSize(
   files: FilesSeen,
   { key, size }: NamedBlob,
 ): Promise<'bytes.missing' | 'bytes.size' | null> {

@@ -4,14 +4,14 @@ import path from 'node:path'
 import { missingAsNull } from '../../platform/blobs/growing-files.ts'
 import { restoreMarker } from '../../platform/restore-marker.ts'
 import { isSecret, secretFile } from '../../platform/secrets.ts'
-import type { Place } from '../installation.ts'
+import type { InstallationPlace } from '../installation.ts'
 import { type Finding, findingOf } from './finding.ts'
 
 const leastFreeBytes = 1_000_000_000
 const leastFreeShare = 0.05
 const maxSkewMs = 5_000
 
-type Machine = Pick<Place, 'dataDir' | 'installationSecret'>
+type Machine = Pick<InstallationPlace, 'dataDir' | 'installationSecret'>
 
 /** @param skewMs between this machine's clock and the database's */
 export async function checkMachine(

@@ -20,7 +20,7 @@ const codes: Record<SchemaPart['kind'], FindingCode> = {
   grant: 'schema.grant',
 }
 
-const Named = z.object({ name: z.string() })
+const NamedRow = z.object({ name: z.string() })
 
 /** Tables, functions and rights, against what this version makes of a database. */
 export const checkSchema: Check = async ({ tx, expected }) => {
@@ -61,7 +61,7 @@ async function differingFiles(ask: Ask, { files }: Repeatable): Promise<string[]
 
 async function checkOwners({ ask }: Parameters<Check>[0]['tx']) {
   const rows = await ask(
-    Named,
+    NamedRow,
     `SELECT c.oid::regclass::text AS name FROM pg_class c
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'v') AND c.relowner <> current_user::regrole
        AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
@@ -77,7 +77,7 @@ async function checkOwners({ ask }: Parameters<Check>[0]['tx']) {
 
 async function checkRole({ ask }: Parameters<Check>[0]['tx']) {
   const safe = await ask(
-    Named,
+    NamedRow,
     `SELECT rolname AS name FROM pg_roles WHERE rolname = $1 AND NOT rolsuper AND NOT rolbypassrls
        AND pg_has_role(current_user, oid, 'MEMBER')`,
     [REQUEST_ROLE],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PlainTransaction } from '../../platform/database/plain-database.ts'
 import type { SchemaNote } from '../../platform/database/schema-note.ts'
-import { type Installation, openInstallation, type Place } from '../installation.ts'
+import { type Installation, openInstallation, type InstallationPlace } from '../installation.ts'
 import { listGrowingBlobs, listNamedBlobs } from '../named-blobs.repository.ts'
 import { checkBytes } from './check-bytes.ts'
 import { checkEndpoints, type Endpoints } from './check-endpoints.ts'
@@ -20,10 +20,10 @@ export type DoctorOptions = {
   expected?: SchemaNote
 }
 
-type Opened = { installation: Installation; place: Place; expected: SchemaNote }
+type OpenedInstallation = { installation: Installation; place: InstallationPlace; expected: SchemaNote }
 
 /** Looks at everything and changes nothing, also while the installation runs. */
-export async function examineOpen(opened: Opened, options: DoctorOptions): Promise<Finding[]> {
+export async function examineOpen(opened: OpenedInstallation, options: DoctorOptions): Promise<Finding[]> {
   const { installation, place, expected } = opened
   const rows = await installation.database.read(async (tx) => {
     const skewMs = await clockSkew(tx)
@@ -72,7 +72,7 @@ export async function clockSkew({ ask }: PlainTransaction): Promise<number> {
   return Math.max(0, asked - at, at - answered)
 }
 
-async function namedNow(place: Place, { isCopy, database }: Installation): Promise<ReadonlySet<string>> {
+async function namedNow(place: InstallationPlace, { isCopy, database }: Installation): Promise<ReadonlySet<string>> {
   const keysOf = async (open: Installation['database']) =>
     new Set((await open.read(listNamedBlobs)).map(({ key }) => key))
   if (!isCopy) return keysOf(database)

@@ -2,16 +2,16 @@ import { schemaOfThisVersion } from '../../platform/database/scratch-schema.ts'
 import { listStorageTokens } from '../../files/storage-tokens.repository.ts'
 import { CannotOpen } from '../cannot-open.ts'
 import { requireOwnFiles } from '../files-of-place.ts'
-import { openInstallation, type Place } from '../installation.ts'
+import { openInstallation, type InstallationPlace } from '../installation.ts'
 import { areTablesAskable, type DoctorOptions, examineOpen } from './doctor.ts'
-import type { Finding, Mended } from './finding.ts'
+import type { Finding, Repair } from './finding.ts'
 import { mend } from './mend.ts'
 
 /** What is wrong; with `fix`, what still is after all that can be mended was. @throws CannotOpen */
 export async function examineAndMend(
-  place: Place,
+  place: InstallationPlace,
   options: DoctorOptions & { fix: boolean; reached?: (point: string) => void },
-): Promise<{ findings: Finding[]; mended: Mended[] }> {
+): Promise<{ findings: Finding[]; mended: Repair[] }> {
   const expected = options.expected ?? (await schemaOfThisVersion())
   const installation = await openInstallation(place)
   try {

@@ -54,7 +54,7 @@ export const mendable: Readonly<Record<FindingCode, boolean>> = {
 export type Finding = { code: FindingCode; count: number; examples: string[] }
 
 /** What was done, as an operator reads it. */
-export type Mended = { code: FindingCode; count: number; says: string }
+export type Repair = { code: FindingCode; count: number; says: string }
 
 /** What is told of a sound installation, too. */
 export const isWrong = ({ code }: Finding) => code !== 'mail.unset'

@@ -6,7 +6,7 @@ import { deleteOldResumables } from '../../features/uploads/resumable/resumable.
 import type { PlainDatabase, PlainTransaction } from '../../platform/database/plain-database.ts'
 import { damagedBy, type RowDamage } from './check-rows.repository.ts'
 import { type FindingCode, type Forms, formFor } from '@millwright/contract/reasons/finding-sentences'
-import type { Mended } from './finding.ts'
+import type { Repair } from './finding.ts'
 
 type Mend = { codes: readonly FindingCode[]; says: Forms; run: (tx: PlainTransaction) => Promise<number> }
 
@@ -204,8 +204,8 @@ export async function mendRows(
   database: PlainDatabase,
   found: ReadonlySet<FindingCode>,
   reached: (point: string) => void,
-): Promise<Mended[]> {
-  const mended: Mended[] = []
+): Promise<Repair[]> {
+  const mended: Repair[] = []
   for (const { codes, says, run } of mends) {
     const [code] = codes.filter((one) => found.has(one))
     if (code === undefined) continue

@@ -1,7 +1,7 @@
 import type { PlainDatabase } from '../../platform/database/plain-database.ts'
 import { readSchema, schemaDifferences, type SchemaNote, type SchemaPart } from '../../platform/database/schema-note.ts'
 import { type FindingCode, formFor } from '@millwright/contract/reasons/finding-sentences'
-import type { Mended } from './finding.ts'
+import type { Repair } from './finding.ts'
 
 /** What later ones stand on comes first. */
 const order: readonly SchemaPart['kind'][] = [
@@ -20,8 +20,8 @@ export async function mendSchema(
   database: PlainDatabase,
   expected: SchemaNote,
   found: ReadonlySet<FindingCode>,
-): Promise<Mended[]> {
-  const mended: Mended[] = []
+): Promise<Repair[]> {
+  const mended: Repair[] = []
   for (const kind of order) {
     const code = `schema.${kind}` as const
     if (!found.has(code)) continue

@@ -2,18 +2,18 @@ import { chmod, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { FoundFile } from '../../platform/blobs/look-at-files.ts'
 import { secretFile } from '../../platform/secrets.ts'
-import type { Installation, Place } from '../installation.ts'
+import type { Installation, InstallationPlace } from '../installation.ts'
 import { listGrowingBlobs, listNamedBlobs } from '../named-blobs.repository.ts'
 import { readableByOthers } from './check-machine.ts'
 import { type FindingCode, type Forms, formFor } from '@millwright/contract/reasons/finding-sentences'
-import { type Finding, mendable, type Mended } from './finding.ts'
+import { type Finding, mendable, type Repair } from './finding.ts'
 import { mendRows } from './mend-rows.repository.ts'
 import { mendSchema } from './mend-schema.repository.ts'
 import type { SchemaNote } from '../../platform/database/schema-note.ts'
 
 export type Mending = {
   installation: Installation
-  place: Place
+  place: InstallationPlace
   expected: SchemaNote
   /** For tests, which kill the process there. */
   reached?: (point: string) => void
@@ -25,12 +25,12 @@ const dayMs = 24 * 3_600_000
  * Mends what can be mended without a loss: what is derived is made again, what nobody needs goes, what stands still is
  * moved on. Each step is a transaction of its own or can be done twice, so that it may be broken off anywhere.
  */
-export async function mend(findings: readonly Finding[], mending: Mending): Promise<Mended[]> {
+export async function mend(findings: readonly Finding[], mending: Mending): Promise<Repair[]> {
   const found = new Set(findings.map(({ code }) => code).filter((code) => mendable[code]))
   const reached = mending.reached ?? (() => {})
-  const mended: Mended[] = []
+  const mended: Repair[] = []
   const { database, files } = mending.installation
-  const add = (one: Mended) => {
+  const add = (one: Repair) => {
     if (one.count > 0) mended.push(one)
     reached(`mended ${one.code}`)
   }

@@ -27,14 +27,14 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>
 
 /** What it says, a line each: how far it is, and at last how it ended. */
-export const Said = z.discriminatedUnion('kind', [
+export const RestoreMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('progress'), done: z.number(), total: z.number() }),
   z.object({ kind: z.literal('succeeded'), backup: z.string() }),
   /** `sentence`: for who asked; null for what nobody foresaw, which is on standard error. */
   z.object({ kind: z.literal('failed'), sentence: z.string().nullable() }),
 ])
-export type Said = z.infer<typeof Said>
-export type Outcome = Exclude<Said, { kind: 'progress' }>
+export type RestoreMessage = z.infer<typeof RestoreMessage>
+export type RestoreOutcome = Exclude<RestoreMessage, { kind: 'progress' }>
 
 /** In place of a sentence that nobody has. */
 export const unforeseen = 'That did not succeed. The log of the server says why.'

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual, createHash } from 'node:crypto'
-import type { Place } from '../installation.ts'
+import type { InstallationPlace } from '../installation.ts'
 import { unforeseen } from './child-messages.ts'
 import { runChild } from './run-child.ts'
 
@@ -22,7 +22,7 @@ const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 type Begin = (wanted: RestoreWanted, isCode: FirstRestore['isCode']) => void
 
 /** @param begin is called once, with what was accepted */
-export function openFirstRestore(place: Place, begin: Begin): FirstRestore {
+export function openFirstRestore(place: InstallationPlace, begin: Begin): FirstRestore {
   const characters = [...randomBytes(16)].map((byte) => alphabet[byte % alphabet.length] ?? '')
   const code = characters.join('').replace(/(.{4})(?=.)/g, '$1-')
   const isCode = (typed: string) => timingSafeEqual(digest(bare(typed)), digest(bare(code)))

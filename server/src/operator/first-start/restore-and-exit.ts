@@ -3,8 +3,8 @@ import { restartCode } from './restart-code.ts'
 import { openWaitingRoom } from '../../app/waiting-room.ts'
 import type { Log } from '../../platform/log.ts'
 import { restoreMarker } from '../../platform/restore-marker.ts'
-import type { Place } from '../installation.ts'
-import { type Outcome, unforeseen } from './child-messages.ts'
+import type { InstallationPlace } from '../installation.ts'
+import { type RestoreOutcome, unforeseen } from './child-messages.ts'
 import type { RestoreWanted } from './first-restore.ts'
 import { noteRestored } from './restored-note.ts'
 import { runChild } from './run-child.ts'
@@ -12,8 +12,8 @@ import { runChild } from './run-child.ts'
 /** For how long a failure is shown, unless who has the code learns of it before, until the server starts anew. */
 const shownFor = 30_000
 
-type Given = {
-  place: Place
+type RestoreInput = {
+  place: InstallationPlace
   wanted: RestoreWanted
   at: { port: number; host: string }
   /** Whether this is the code of the server that gave way. */
@@ -31,13 +31,13 @@ export async function restoreAndExit({
   isCode,
   log,
   signal,
-}: Given): Promise<void> {
+}: RestoreInput): Promise<void> {
   const room = await openWaitingRoom({ at, isCode })
   const order = { what: 'restore' as const, place: { dataDir, databaseUrl, storage, installationSecret }, ...wanted }
   const outcome = await runChild(order, {
     signal,
     onProgress: (progress) => room.become({ state: 'running', ...progress, reason: null }),
-  }).catch((error: unknown): Outcome => {
+  }).catch((error: unknown): RestoreOutcome => {
     log.error({ error }, 'the process that restores could not be used')
     return { kind: 'failed', sentence: null }
   })

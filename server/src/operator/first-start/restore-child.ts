@@ -7,13 +7,13 @@ import { liesWithin, openSource } from '../backup/target.ts'
 import { requireUnused } from '../backup/unused-place.repository.ts'
 import { endWithParent } from '../end-with-parent.ts'
 import { CannotOpen } from '../cannot-open.ts'
-import { Order, type Said } from './child-messages.ts'
+import { Order, type RestoreMessage } from './child-messages.ts'
 
 // The server is gone: who waits for it starts another, which must not find this one at work.
 const endIfAlone = endWithParent()
 process.channel?.unref()
 const order = Order.parse(JSON.parse(await text(process.stdin)))
-const say = (said: Said) => process.stdout.write(`${JSON.stringify(said)}\n`)
+const say = (said: RestoreMessage) => process.stdout.write(`${JSON.stringify(said)}\n`)
 
 try {
   say({ kind: 'succeeded', backup: order.what === 'look' ? await look(order) : await restoreOver(order) })

@@ -2,11 +2,11 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { type Order, type Outcome, Said } from './child-messages.ts'
+import { type Order, type RestoreOutcome, RestoreMessage } from './child-messages.ts'
 
 const program = fileURLToPath(new URL('restore-child.ts', import.meta.url))
 
-type Watched = {
+type WatchOptions = {
   /** Is told how far it is. */
   onProgress?: (at: { done: number; total: number }) => void
   /** Ends the child. */
@@ -14,8 +14,11 @@ type Watched = {
 }
 
 /** Gives a child an order and waits for its end. It ends with this process, too. */
-export async function runChild(order: Order, { onProgress = () => {}, signal }: Watched = {}): Promise<Outcome> {
-  let outcome: Outcome = { kind: 'failed', sentence: null }
+export async function runChild(
+  order: Order,
+  { onProgress = () => {}, signal }: WatchOptions = {},
+): Promise<RestoreOutcome> {
+  let outcome: RestoreOutcome = { kind: 'failed', sentence: null }
   if (signal?.aborted) return outcome
   const child = fork(program, [], { stdio: ['pipe', 'pipe', 'inherit', 'ipc'] })
   const ended = once(child, 'close')
@@ -43,9 +46,9 @@ export async function runChild(order: Order, { onProgress = () => {}, signal }: 
 }
 
 /** Null: a library's word, or the half of a line of one that was killed. */
-function saidIn(line: string): Said | null {
+function saidIn(line: string): RestoreMessage | null {
   try {
-    return Said.parse(JSON.parse(line))
+    return RestoreMessage.parse(JSON.parse(line))
   } catch {
     return null
   }

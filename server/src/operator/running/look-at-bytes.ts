@@ -1,14 +1,14 @@
 import { setImmediate as others } from 'node:timers/promises'
 import type { FilesSeen, FoundFile } from '../../platform/blobs/look-at-files.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { judgeSize } from '../doctor/check-bytes.ts'
+import { checkSize } from '../doctor/check-bytes.ts'
 import { type Finding, findingOf } from '../doctor/finding.ts'
 import { listGrowingBlobs, listNamedAfter, listNamedAmong, type NamedBlob } from '../named-blobs.repository.ts'
 
 const pageOf = 500
 const dayMs = 24 * 3_600_000
 
-export type Looking = { database: Database; files: FilesSeen; signal: AbortSignal }
+export type BytesCheck = { database: Database; files: FilesSeen; signal: AbortSignal }
 export type Sizes = {
   findings: Finding[]
   /** Of what has a hash to be compared with. */
@@ -16,7 +16,7 @@ export type Sizes = {
 }
 
 /** All that rows name, by keys. Each page is read in a transaction of its own: the embedded database has one session. */
-export async function* namedPages({ database, signal }: Pick<Looking, 'database' | 'signal'>, from = '') {
+export async function* namedPages({ database, signal }: Pick<BytesCheck, 'database' | 'signal'>, from = '') {
   let after = from
   for (;;) {
     signal.throwIfAborted()
@@ -29,12 +29,12 @@ export async function* namedPages({ database, signal }: Pick<Looking, 'database'
 }
 
 /** Whether the bytes that rows name are there and as long as stored; and bytes that no row names. */
-export async function lookAtSizes(looking: Looking): Promise<Sizes> {
+export async function lookAtSizes(looking: BytesCheck): Promise<Sizes> {
   const wrong = { 'bytes.missing': [] as NamedBlob[], 'bytes.size': [] as NamedBlob[] }
   const hashed = { count: 0, bytes: 0 }
   for await (const page of namedPages(looking)) {
     for (const blob of page) {
-      const code = await judgeSize(looking.files, blob)
+      const code = await checkSize(looking.files, blob)
       if (code !== null) wrong[code].push(blob)
       if (blob.sha256 === null) continue
       hashed.count += 1
@@ -52,7 +52,7 @@ export async function lookAtSizes(looking: Looking): Promise<Sizes> {
 }
 
 /** Bytes are removed with the rows that named them: what is named no more is no finding. */
-export async function stillNamed({ database }: Pick<Looking, 'database'>, blobs: readonly NamedBlob[]) {
+export async function stillNamed({ database }: Pick<BytesCheck, 'database'>, blobs: readonly NamedBlob[]) {
   if (blobs.length === 0) return []
   return database.asReader((tx) =>
     listNamedAmong(
@@ -62,7 +62,7 @@ export async function stillNamed({ database }: Pick<Looking, 'database'>, blobs:
   )
 }
 
-async function lasting(looking: Looking, code: 'bytes.missing' | 'bytes.size', wrong: readonly NamedBlob[]) {
+async function lasting(looking: BytesCheck, code: 'bytes.missing' | 'bytes.size', wrong: readonly NamedBlob[]) {
   const still = await stillNamed(looking, wrong)
   return findingOf(
     code,
@@ -71,7 +71,7 @@ async function lasting(looking: Looking, code: 'bytes.missing' | 'bytes.size', w
 }
 
 /** Bytes are stored before the row that names them: only old ones are without a row for good. */
-async function lookForOrphans({ database, files, signal }: Looking): Promise<Finding[]> {
+async function lookForOrphans({ database, files, signal }: BytesCheck): Promise<Finding[]> {
   const before = new Date(Date.now() - dayMs)
   const without = async (
     found: AsyncIterable<FoundFile>,

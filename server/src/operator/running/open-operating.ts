@@ -13,14 +13,14 @@ import { checkInstallation } from './check-installation.ts'
 import { describedSettings } from './described-settings.ts'
 import { lastAttempt, nextRun } from './due.ts'
 import { openRuns } from './runs.ts'
-import { triesOf, tried, type Trying } from './try-part.ts'
+import { triesOf, tried, type TrialDeps } from './try-part.ts'
 
 const dayMs = 24 * 3_600_000
 /** Each week, by the backup of the night; an hour earlier or later is still a week. */
 const provenEveryMs = 6.5 * dayMs
 const checked = { every: { count: 1, unit: 'd' }, at: { hour: 1, minute: 0 } } as const
 
-type Deps = Trying & { database: Database; leases: Leases; jobs: Jobs; log: Log }
+type Deps = TrialDeps & { database: Database; leases: Leases; jobs: Jobs; log: Log }
 
 export type OpenedOperating = Operating & {
   stop: () => Promise<void>

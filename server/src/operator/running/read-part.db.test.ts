@@ -9,7 +9,7 @@ import type { BlobStore } from '../../platform/blobs/blobs.ts'
 import { openDirectoryStore } from '../../platform/blobs/directory-store.ts'
 import { lookAtFiles } from '../../platform/blobs/look-at-files.ts'
 import { resources, resourceVersions } from '../../schema/resources.ts'
-import { type Looking, lookAtSizes } from './look-at-bytes.ts'
+import { type BytesCheck, lookAtSizes } from './look-at-bytes.ts'
 import { readPart, shareOf } from './read-part.ts'
 
 const days = 30
@@ -17,7 +17,7 @@ const days = 30
 describe.each(databaseKindsInTurn(import.meta.url))('the bytes that the checks read, on the %s database', (kind) => {
   let platform: TestPlatform
   let blobs: BlobStore
-  let looking: Looking
+  let looking: BytesCheck
   let add: (size: number) => Promise<{ key: string; path: string; id: string }>
   const state = () => platform.database.asSystem('test', readState)
   /** As a check would: what was read, by the files that were opened, and what was found. */

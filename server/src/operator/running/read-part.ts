@@ -1,8 +1,8 @@
 import { changeState, type StateRow } from '../../features/system/system.repository.ts'
-import { judgeSize, sha256Of } from '../doctor/check-bytes.ts'
+import { checkSize, sha256Of } from '../doctor/check-bytes.ts'
 import { type Finding, findingOf } from '../doctor/finding.ts'
 import { listNamedAmong, type NamedBlob } from '../named-blobs.repository.ts'
-import { type Looking, namedPages, type Sizes, stillNamed } from './look-at-bytes.ts'
+import { type BytesCheck, namedPages, type Sizes, stillNamed } from './look-at-bytes.ts'
 import { createPace } from './paced.ts'
 
 /** All bytes are read in so many days, which leaves two for days on which the server stood still. */
@@ -26,7 +26,7 @@ export function shareOf({ count, bytes }: Sizes['hashed'], { readAt, now }: Pick
 }
 
 /** Reads again what was damaged before; nothing else. */
-export async function readDamagedAgain(looking: Looking, damaged: readonly string[]): Promise<NamedBlob[]> {
+export async function readDamagedAgain(looking: BytesCheck, damaged: readonly string[]): Promise<NamedBlob[]> {
   if (damaged.length === 0) return []
   const pace = createPace(looking.signal)
   const blobs = await looking.database.asReader((tx) => listNamedAmong(tx, damaged))
@@ -39,7 +39,7 @@ export async function readDamagedAgain(looking: Looking, damaged: readonly strin
  * Reads on from where the last check ended, and again from the first key after the last: files that come meanwhile have
  * their turn, wherever their keys lie, within one round.
  */
-export async function readPart(looking: Looking, sizes: Sizes['hashed'], state: StateRow): Promise<PartRead> {
+export async function readPart(looking: BytesCheck, sizes: Sizes['hashed'], state: StateRow): Promise<PartRead> {
   const share = shareOf(sizes, state)
   const changed = new Map((await readDamagedAgain(looking, state.damaged)).map((blob) => [blob.key, blob]))
   const pace = createPace(looking.signal)
@@ -79,7 +79,7 @@ export const changedFinding = (blobs: readonly NamedBlob[]): Finding[] =>
   )
 
 /** Each once: those after the key, then those up to it. */
-async function* hashedFrom(looking: Looking, from: string): AsyncIterable<NamedBlob> {
+async function* hashedFrom(looking: BytesCheck, from: string): AsyncIterable<NamedBlob> {
   for await (const page of namedPages(looking, from)) yield* page.filter(({ sha256 }) => sha256 !== null)
   if (from === '') return
   for await (const page of namedPages(looking)) {
@@ -91,7 +91,7 @@ async function* hashedFrom(looking: Looking, from: string): AsyncIterable<NamedB
 }
 
 /** What is missing or of another length is told by its size. */
-async function isChanged({ files }: Looking, blob: NamedBlob, pace: (bytes: number) => Promise<void>) {
-  if (blob.sha256 === null || (await judgeSize(files, blob)) !== null) return false
+async function isChanged({ files }: BytesCheck, blob: NamedBlob, pace: (bytes: number) => Promise<void>) {
+  if (blob.sha256 === null || (await checkSize(files, blob)) !== null) return false
   return (await sha256Of(files, blob.key, pace)) !== blob.sha256
 }

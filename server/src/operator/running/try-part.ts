@@ -8,8 +8,8 @@ import type { SendMail } from '../../platform/mail/mail.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { reachModel } from '../doctor/check-endpoints.ts'
 
-export type Tried = { ok: boolean; sentence: string }
-export type Trying = {
+export type TrialResult = { ok: boolean; sentence: string }
+export type TrialDeps = {
   config: Config
   blobs: BlobStore
   sendMail: SendMail
@@ -19,7 +19,7 @@ export type Trying = {
 type Try = (to: string, signal: AbortSignal) => Promise<string>
 
 /** What is there to be tried, each by what it is for; a try returns what happened, or throws why it did not. */
-export function triesOf({ config, blobs, sendMail, embedder, reranker }: Trying): Partial<Record<SystemPart, Try>> {
+export function triesOf({ config, blobs, sendMail, embedder, reranker }: TrialDeps): Partial<Record<SystemPart, Try>> {
   const { model, vision, transcription, embedding, smtpUrl } = config
   const endpoints = { answers: model, vision, transcription, embedding }
   const ofEndpoints = Object.entries(endpoints).flatMap(([part, endpoint]): [string, Try][] =>
@@ -85,7 +85,7 @@ async function* one(text: string): AsyncIterable<Uint8Array> {
   yield Buffer.from(text)
 }
 
-export async function tried(attempt: Try | undefined, to: string, signal: AbortSignal): Promise<Tried> {
+export async function tried(attempt: Try | undefined, to: string, signal: AbortSignal): Promise<TrialResult> {
   if (!attempt) return { ok: false, sentence: 'There is nothing to test.' }
   try {
     return { ok: true, sentence: await attempt(to, signal) }

@@ -1,12 +1,16 @@
 import { type Container, readTextFile } from '../container.ts'
-import { problemOf, type Reading } from '../reading.ts'
+import { problemOf, type PackageReading } from '../reading.ts'
 import { readXmlTree } from '../xml/xml-tree.ts'
 
 /** `from`: the file that says it. */
 export type PartRelation = { type: string; target: string; from: string }
 
 /** What a part of an OPC package refers to within it (ECMA-376, part 2); '' is the package itself. */
-export async function relationsIn(reading: Reading, container: Container, part: string): Promise<PartRelation[]> {
+export async function relationsIn(
+  reading: PackageReading,
+  container: Container,
+  part: string,
+): Promise<PartRelation[]> {
   const name = part.replace(/^\/+/u, '')
   const slash = name.lastIndexOf('/') + 1
   const from = `${name.slice(0, slash)}_rels/${name.slice(slash)}.rels`

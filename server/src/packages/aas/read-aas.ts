@@ -1,7 +1,7 @@
 import { limits } from '@millwright/contract/limits'
 import { type Container, readTextFile } from '../container.ts'
 import type { MakersPackage, PackageAsset, PackageDocument } from '../package-shape.ts'
-import { problemOf, type Reading } from '../reading.ts'
+import { problemOf, type PackageReading } from '../reading.ts'
 import { relationsIn } from './opc.ts'
 import type { Environment, Shell, Submodel } from './environment.ts'
 import { readJsonEnvironment, NoJson } from './read-json.ts'
@@ -22,7 +22,7 @@ const originOf = ({ entries }: Container): string | null => {
 }
 
 /** Reads the shells of an .aasx (IDTA 01005) and their submodels (metamodels 1 to 3, IDTA 01001). */
-export async function readAasPackage(reading: Reading, container: Container): Promise<MakersPackage> {
+export async function readAasPackage(reading: PackageReading, container: Container): Promise<MakersPackage> {
   const taker = new FileTaker(reading, container)
   const assets: PackageAsset[] = []
   const documents: PackageDocument[] = []
@@ -47,7 +47,10 @@ export async function readAasPackage(reading: Reading, container: Container): Pr
 }
 
 /** By the relations of the package; where those lead nowhere, by their names. */
-async function partsOf(reading: Reading, container: Container): Promise<{ specs: string[]; thumbnail: string | null }> {
+async function partsOf(
+  reading: PackageReading,
+  container: Container,
+): Promise<{ specs: string[]; thumbnail: string | null }> {
   const root = await relationsIn(reading, container, '')
   const thumbnail = root.find(({ type }) => type.endsWith('/metadata/thumbnail'))?.target ?? null
   const specs: string[] = []
@@ -65,7 +68,7 @@ async function partsOf(reading: Reading, container: Container): Promise<{ specs:
 }
 
 /** Also of parts that are not there themselves. */
-async function sayWhatIsMissing(reading: Reading, container: Container): Promise<void> {
+async function sayWhatIsMissing(reading: PackageReading, container: Container): Promise<void> {
   for (const {
     names: [name],
   } of container.entries) {
@@ -77,7 +80,7 @@ async function sayWhatIsMissing(reading: Reading, container: Container): Promise
   }
 }
 
-async function environmentOf(reading: Reading, container: Container, spec: string): Promise<Environment | null> {
+async function environmentOf(reading: PackageReading, container: Container, spec: string): Promise<Environment | null> {
   const entry = container.find(spec)
   const text = entry && (await readTextFile(reading, container, entry))
   if (text === null) return null
@@ -97,7 +100,7 @@ async function environmentOf(reading: Reading, container: Container, spec: strin
 type ShellWithSubmodels = { shell: Shell; submodels: Submodel[] }
 
 /** Each shell with its submodels; those that no shell names are of the only one, or of none. */
-function shellsOf(reading: Reading, { shells, submodels }: Environment, spec: string): ShellWithSubmodels[] {
+function shellsOf(reading: PackageReading, { shells, submodels }: Environment, spec: string): ShellWithSubmodels[] {
   if (shells.length === 0) {
     reading.say('noShell', spec)
     if (submodels.length === 0) return []

@@ -5,8 +5,8 @@ import { isCalled } from './known-meanings.ts'
 import { nameOf } from './read-documents.ts'
 
 /** `at`: the names of what stands around it. */
-export type Placed = { element: AasElement; at: string; group: string[] }
-export type FoundFields = { fields: PackageField[]; files: Placed[]; unknown: string[]; properties: number }
+export type PlacedElement = { element: AasElement; at: string; group: string[] }
+export type FoundFields = { fields: PackageField[]; files: PlacedElement[]; unknown: string[]; properties: number }
 type Finding = { concepts: ReadonlyMap<string, Concept>; found: FoundFields; most: number }
 
 /** Groups of the templates that say where a value stands and not what it is. */
@@ -52,7 +52,7 @@ function findInGroup(element: AasElement, { at, group }: { at: string; group: st
   findFields(element.elements, { at, group: isNamed ? [...group, spaced(element.idShort)] : group }, finding)
 }
 
-function addField({ element, at, group }: Placed, { concepts, found, most }: Finding): void {
+function addField({ element, at, group }: PlacedElement, { concepts, found, most }: Finding): void {
   const value = valueOf(element, concepts)
   if (value.length === 0) return
   found.properties += 1

@@ -1,10 +1,10 @@
 import { limits } from '@millwright/contract/limits'
 import type { LanguageText, PackageAsset, PackageDocument, PackageField } from '../package-shape.ts'
-import type { Reading } from '../reading.ts'
+import type { PackageReading } from '../reading.ts'
 import type { Environment, Shell, Submodel } from './environment.ts'
 import { isCalled, kindOfSubmodel } from './known-meanings.ts'
 import { documentsIn, filesOf } from './read-documents.ts'
-import { findFields, type FoundFields, type Placed } from './read-fields.ts'
+import { findFields, type FoundFields, type PlacedElement } from './read-fields.ts'
 import { isAddress } from '../is-address.ts'
 import type { FileTaker } from './take-files.ts'
 
@@ -19,7 +19,7 @@ type ShellReading = {
 type ReadShell = { asset: PackageAsset; documents: PackageDocument[] }
 
 /** One shell: what its nameplate and data say as fields, its documents, and its pictures as images. */
-export async function readShell(reading: Reading, given: ShellReading): Promise<ReadShell> {
+export async function readShell(reading: PackageReading, given: ShellReading): Promise<ReadShell> {
   const { shell, submodels, environment, place } = given
   const found: FoundFields = { fields: [], files: [], unknown: [], properties: 0 }
   const documents: PackageDocument[] = []
@@ -52,7 +52,7 @@ export async function readShell(reading: Reading, given: ShellReading): Promise<
 }
 
 async function readDocuments(
-  reading: Reading,
+  reading: PackageReading,
   submodel: Submodel,
   { taker, place, at }: ShellReading & { at: string },
 ): Promise<PackageDocument[]> {
@@ -82,7 +82,7 @@ const previewsIn = (elements: Submodel['elements']): string[] =>
 
 type Ids = PackageDocument['ids']
 
-function sayOfIds(reading: Reading, ids: Ids, { at, known }: { at: string; known: Set<string> }): void {
+function sayOfIds(reading: PackageReading, ids: Ids, { at, known }: { at: string; known: Set<string> }): void {
   const [primary] = ids
   if (!primary) reading.say('noDocumentId', at)
   for (const { domain, id } of ids) if (domain === '') reading.say('noDomain', at, id)
@@ -93,8 +93,8 @@ function sayOfIds(reading: Reading, ids: Ids, { at, known }: { at: string; known
 
 /** The shell's picture, and those of the product; a logo or a mark stays in the package. */
 async function readPictures(
-  reading: Reading,
-  { files, notes }: { files: readonly Placed[]; notes: readonly PackageField[] },
+  reading: PackageReading,
+  { files, notes }: { files: readonly PlacedElement[]; notes: readonly PackageField[] },
   { shell, taker, place }: ShellReading,
 ): Promise<PackageDocument[]> {
   const pictures = files.filter(({ element, group }) => isPicture(element, group))
@@ -121,14 +121,18 @@ async function readPictures(
   return documents
 }
 
-const isPicture = (element: Placed['element'], group: readonly string[]): boolean =>
+const isPicture = (element: PlacedElement['element'], group: readonly string[]): boolean =>
   isCalled(element, ['productimage', 'imagefile']) || group.some(isOfPictures)
 
 const isOfPictures = (name: string): boolean => /^product ?images?/iu.test(name)
 
 const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/'))
 
-function assetOf(reading: Reading, fields: PackageField[], { shell, at }: { shell: Shell; at: string }): PackageAsset {
+function assetOf(
+  reading: PackageReading,
+  fields: PackageField[],
+  { shell, at }: { shell: Shell; at: string },
+): PackageAsset {
   const textOf = (role: PackageField['role']): string => fields.find((one) => one.role === role)?.value[0]?.text ?? ''
   const designation = fields.find(({ path }) => path.endsWith('/ManufacturerProductDesignation'))?.value
   const product = fields.find(({ path }) => path.endsWith('/ProductDesignation'))?.value

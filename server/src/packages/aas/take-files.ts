@@ -1,18 +1,18 @@
 import type { Container } from '../container.ts'
-import type { FileFacts, Reading } from '../reading.ts'
+import type { FileFacts, PackageReading } from '../reading.ts'
 import type { ZipEntry } from '../zip/zip-directory.ts'
 
 export type TakenFile = FileFacts & { path: string }
 
 /** Takes the files that a shell names, each once, however often it is named. */
 export class FileTaker {
-  readonly #reading: Reading
+  readonly #reading: PackageReading
   readonly #container: Container
   readonly #taken = new Map<ZipEntry, TakenFile | null>()
   /** Named, and not taken: a preview, a logo. */
   readonly #known = new Set<ZipEntry>()
 
-  constructor(reading: Reading, container: Container) {
+  constructor(reading: PackageReading, container: Container) {
     this.#reading = reading
     this.#container = container
   }

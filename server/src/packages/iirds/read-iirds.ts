@@ -4,7 +4,7 @@ import type { FoundDocument, ReferencedObject } from '../document-metadata.ts'
 import { machinesOf } from '../machines.ts'
 import { iirdsMetadataName, iirdsMimetype } from '../marker-names.ts'
 import type { MakersPackage } from '../package-shape.ts'
-import { problemOf, type Reading } from '../reading.ts'
+import { problemOf, type PackageReading } from '../reading.ts'
 import { entrySource, wholeEntry } from '../zip/entry-bytes.ts'
 import type { ZipEntry } from '../zip/zip-directory.ts'
 import { isOfClass, objectOf, partyOf } from './products.ts'
@@ -23,7 +23,7 @@ export async function isIirdsContainer(container: Container): Promise<boolean> {
 }
 
 /** Reads a package (iiRDS 1.0 to 1.3, RDF in XML), and those in it. */
-export async function readIirdsPackage(reading: Reading, container: Container): Promise<MakersPackage> {
+export async function readIirdsPackage(reading: PackageReading, container: Container): Promise<MakersPackage> {
   const found: FoundDocument[] = []
   await readContainer(reading, container, { found, depth: 0 })
   return { kind: 'iirds', ...machinesOf(reading, found, 'ProductVariant'), problems: reading.problems }
@@ -31,7 +31,7 @@ export async function readIirdsPackage(reading: Reading, container: Container): 
 
 type Finding = { found: FoundDocument[]; depth: number }
 
-async function readContainer(reading: Reading, container: Container, { found, depth }: Finding): Promise<void> {
+async function readContainer(reading: PackageReading, container: Container, { found, depth }: Finding): Promise<void> {
   const entry = metadataOf(container)
   if (!entry) return reading.say('noIirdsMetadata', container.at || '/')
   if ((await mimetypeOf(container)) !== iirdsMimetype) reading.say('noMimetype', container.at || '/')
@@ -54,7 +54,7 @@ async function readContainer(reading: Reading, container: Container, { found, de
 }
 
 async function readInner(
-  reading: Reading,
+  reading: PackageReading,
   container: Container,
   { entry, found, depth }: Finding & { entry: ZipEntry },
 ): Promise<void> {
@@ -69,7 +69,7 @@ async function readInner(
   }
 }
 
-async function graphOf(reading: Reading, container: Container, entry: ZipEntry): Promise<RdfGraph | null> {
+async function graphOf(reading: PackageReading, container: Container, entry: ZipEntry): Promise<RdfGraph | null> {
   const xml = await readTextFile(reading, container, entry)
   if (xml === null) return null
   try {
@@ -98,13 +98,16 @@ function mainOf(graph: RdfGraph, at: string, depth: number): Main {
   return { document: { metadata, files: [], path: at, isMain: true, depth }, node, maker }
 }
 
-function sayOfVersion(reading: Reading, { graph, at, node }: { graph: RdfGraph; at: string; node: string }): void {
+function sayOfVersion(
+  reading: PackageReading,
+  { graph, at, node }: { graph: RdfGraph; at: string; node: string },
+): void {
   const version = graph.text(node, `${iirds}iiRDSVersion`)
   if (!iirdsVersions.test(version)) reading.say('otherIirdsVersion', at, version)
 }
 
 /** iiRDS/A has XHTML, PDF/A, PNG, JPEG, SVG, MP4 and MP3 alone. */
-function sayWhatIsNotA(reading: Reading, { units, at }: { units: readonly Unit[]; at: string }): void {
+function sayWhatIsNotA(reading: PackageReading, { units, at }: { units: readonly Unit[]; at: string }): void {
   for (const { node, renditions } of units) {
     for (const { name } of renditions) {
       if (!/\.(?:xhtml|pdf|png|jpg|svgz?|mp4|mp3)$/iu.test(name.split('#')[0] ?? '')) {

@@ -2,7 +2,7 @@ import { limits } from '@millwright/contract/limits'
 import type { Container } from '../container.ts'
 import type { FoundDocument, MetadataVersion, TakenFile } from '../document-metadata.ts'
 import type { TopicPicture } from '../package-shape.ts'
-import { problemOf, type Reading } from '../reading.ts'
+import { problemOf, type PackageReading } from '../reading.ts'
 import { decodeHtml } from '../xml/decode-text.ts'
 import { wholeEntry } from '../zip/entry-bytes.ts'
 import type { ZipEntry } from '../zip/zip-directory.ts'
@@ -18,14 +18,14 @@ type Named = { unit: Unit; rendition: RenditionFile; entry: ZipEntry }
  * other units say of it is added.
  */
 export class RenditionTaker {
-  readonly #reading: Reading
+  readonly #reading: PackageReading
   readonly #place: Place
   readonly #named = new Set<ZipEntry>()
   readonly #whole = new Map<ZipEntry, FoundDocument | null>()
   readonly #parts = new Map<ZipEntry, Unit[]>()
   readonly #pictures = new Map<ZipEntry, number | null>()
 
-  constructor(reading: Reading, place: Place) {
+  constructor(reading: PackageReading, place: Place) {
     this.#reading = reading
     this.#place = place
   }

@@ -4,7 +4,7 @@ import { machinesOf } from '../machines.ts'
 import { type Container, openContainer, readTextFile } from '../container.ts'
 import { vdi2770Names } from '../marker-names.ts'
 import type { MakersPackage } from '../package-shape.ts'
-import { problemOf, type Reading } from '../reading.ts'
+import { problemOf, type PackageReading } from '../reading.ts'
 import { entrySource } from '../zip/entry-bytes.ts'
 import type { ZipEntry } from '../zip/zip-directory.ts'
 import { readMetadata, type VdiMetadata, vdiNamespace } from './read-metadata.ts'
@@ -20,7 +20,7 @@ export function isVdiContainer({ entries }: Container): boolean {
 }
 
 /** Reads a document container or a documentation container (VDI 2770, part 1, 7.2 and 7.3), and those in it. */
-export async function readVdiPackage(reading: Reading, container: Container): Promise<MakersPackage> {
+export async function readVdiPackage(reading: PackageReading, container: Container): Promise<MakersPackage> {
   const found: FoundDocument[] = []
   await readContainer(reading, container, { found, depth: 0 })
   return { kind: 'vdi2770', ...machinesOf(reading, found), problems: reading.problems }
@@ -28,7 +28,7 @@ export async function readVdiPackage(reading: Reading, container: Container): Pr
 
 type Finding = { found: FoundDocument[]; depth: number }
 
-async function readContainer(reading: Reading, container: Container, { found, depth }: Finding): Promise<void> {
+async function readContainer(reading: PackageReading, container: Container, { found, depth }: Finding): Promise<void> {
   const folder = folderOf(container)
   const inFolder = (name: string): ZipEntry | null => container.find(folder + name)
   const inner = container.entries.filter(({ names: [name] }) => /\.zip$/iu.test(name))
@@ -55,13 +55,13 @@ async function readContainer(reading: Reading, container: Container, { found, de
   for (const entry of inner) await readInner(reading, container, { entry, found, depth })
 }
 
-function sayWhatIsMissing(reading: Reading, { at, entries }: Container, isDocumentation: boolean): void {
+function sayWhatIsMissing(reading: PackageReading, { at, entries }: Container, isDocumentation: boolean): void {
   if (entries.length > 0) reading.say(isDocumentation ? 'noMain' : 'noMetadata', at || '/')
 }
 
 type Inner = { entry: ZipEntry; found: FoundDocument[]; depth: number }
 
-async function readInner(reading: Reading, container: Container, { entry, found, depth }: Inner): Promise<void> {
+async function readInner(reading: PackageReading, container: Container, { entry, found, depth }: Inner): Promise<void> {
   const path = container.at + entry.names[0]
   if (depth === deepest) return reading.say('nestsTooDeep', path)
   try {
@@ -73,7 +73,7 @@ async function readInner(reading: Reading, container: Container, { entry, found,
   }
 }
 
-async function metadataOf(reading: Reading, container: Container, entry: ZipEntry): Promise<VdiMetadata | null> {
+async function metadataOf(reading: PackageReading, container: Container, entry: ZipEntry): Promise<VdiMetadata | null> {
   const xml = await readTextFile(reading, container, entry)
   if (xml === null) return null
   const path = container.at + entry.names[0]

@@ -1,14 +1,14 @@
 import type { Container } from '../container.ts'
 import type { Metadata, TakenFile } from '../document-metadata.ts'
-import type { Reading } from '../reading.ts'
+import type { PackageReading } from '../reading.ts'
 import type { ZipEntry } from '../zip/zip-directory.ts'
 
-type Taking = { container: Container; folder: string; metadata: Metadata; path: string; named: Set<ZipEntry> }
+type DocumentSource = { container: Container; folder: string; metadata: Metadata; path: string; named: Set<ZipEntry> }
 
 /** The files that the metadata name, as far as they are there; what they name is added to `named`. */
 export async function takeFiles(
-  reading: Reading,
-  { container, folder, metadata, path, named }: Taking,
+  reading: PackageReading,
+  { container, folder, metadata, path, named }: DocumentSource,
 ): Promise<TakenFile[]> {
   const taken: TakenFile[] = []
   for (const version of metadata.versions) {

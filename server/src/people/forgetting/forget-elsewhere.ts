@@ -1,6 +1,6 @@
 import type { BlobStore } from '../../platform/blobs/blobs.ts'
 import { clearOutbox } from '../../platform/mail/clear-outbox.ts'
-import type { Forgotten } from './forget-person.ts'
+import type { ForgottenPerson } from './forget-person.ts'
 import type { FormerRow } from './forget.repository.ts'
 import { writeForgotten } from './forgotten-file.ts'
 import { wholeNameOf } from './names-of.ts'
@@ -8,7 +8,7 @@ import { wholeNameOf } from './names-of.ts'
 /** What is not in the database: bytes, and mails to or about them that were written to the outbox. */
 export async function forgetElsewhere(
   { blobs, dataDir }: { blobs: Pick<BlobStore, 'remove'>; dataDir: string },
-  { former, keys }: Forgotten,
+  { former, keys }: ForgottenPerson,
 ): Promise<void> {
   await writeForgotten(dataDir, [former])
   for (const key of keys) await blobs.remove(key)

@@ -13,7 +13,7 @@ import {
 } from './forget.repository.ts'
 import { trailExpressions } from './names-of.ts'
 
-export type Forgotten = { former: FormerRow; keys: string[] }
+export type ForgottenPerson = { former: FormerRow; keys: string[] }
 
 /**
  * Takes a removed member's names away for good, as the owner of the tables. Null when there is no such member, or they
@@ -23,7 +23,7 @@ export async function forgetPerson(
   tx: Transaction,
   person: PersonId,
   { by, mayForget, named }: { by: ForgottenBy; mayForget: (former: FormerRow) => void; named: NamedBy },
-): Promise<Forgotten | null> {
+): Promise<ForgottenPerson | null> {
   const former = await lockFormer(tx, person)
   if (!former) return null
   mayForget(former)

@@ -20,11 +20,17 @@ import { users } from '../../schema/users.ts'
 import { deleteSecondFactorsOf } from '../second-factors/second-factors.repository.ts'
 import { deleteKnownDevicesOf } from '../sign-ins.repository.ts'
 import { lockAdminsOf, type PersonId } from '../users.repository.ts'
-import { addressOfForgotten, type Called, pseudonymOf, type TrailExpressions, trailExpressions } from './names-of.ts'
+import {
+  addressOfForgotten,
+  type NamesOfPerson,
+  pseudonymOf,
+  type TrailExpressions,
+  trailExpressions,
+} from './names-of.ts'
 
 // As the owner of the tables: every statement names its company.
 
-export type FormerRow = Called & {
+export type FormerRow = NamesOfPerson & {
   companyId: string
   companyName: string
   username: string

@@ -1,7 +1,7 @@
 import { field } from '../../schema/trail-target.ts'
 
 /** What somebody was called. */
-export type Called = {
+export type NamesOfPerson = {
   userId: string
   email: string
   usernames: readonly string[]
@@ -23,7 +23,7 @@ export function wholeNameOf({
   firstName,
   middleName,
   lastName,
-}: Pick<Called, 'firstName' | 'middleName' | 'lastName'>) {
+}: Pick<NamesOfPerson, 'firstName' | 'middleName' | 'lastName'>) {
   return [firstName, middleName, lastName].filter((part) => part !== '').join(' ')
 }
 
@@ -32,7 +32,7 @@ export function wholeNameOf({
  * word: `alone` counts only in lines about a member (`trail_begins_with_member` in SQL), and not before the address of
  * another. A first name alone is that of many.
  */
-export function trailExpressions(called: Called): TrailExpressions {
+export function trailExpressions(called: NamesOfPerson): TrailExpressions {
   const mail = `(?<![[:alnum:]._%+-])${literally(called.email)}(?![[:alnum:]-])`
   const names = [wholeNameOf(called), [called.firstName, called.lastName].filter(Boolean).join(' ')]
   const whole = [...new Set(names)].filter((name) => name.includes(' '))

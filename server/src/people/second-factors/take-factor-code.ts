@@ -10,10 +10,10 @@ import { findAuthenticator, takeRecoveryCode, takeStep } from './second-factors.
 
 export const authenticatorKey = (secrets: Secrets) => secrets.keyFor('authenticators')
 
-type Unsealing = { secrets: Secrets; log: Log }
+type UnsealDeps = { secrets: Secrets; log: Log }
 
 /** Null where the installation's secret is another one by now: then no code of the app is right. */
-export function unsealAuthenticator({ secrets, log }: Unsealing, sealedSecret: Uint8Array): string | null {
+export function unsealAuthenticator({ secrets, log }: UnsealDeps, sealedSecret: Uint8Array): string | null {
   try {
     return unsealText(sealedSecret, authenticatorKey(secrets))
   } catch (error) {
@@ -22,11 +22,11 @@ export function unsealAuthenticator({ secrets, log }: Unsealing, sealedSecret: U
   }
 }
 
-type Taking = Unsealing & { tx: Transaction; person: PersonId }
+type CodeCall = UnsealDeps & { tx: Transaction; person: PersonId }
 
 /** What kind of code it is; null when it is wrong or was taken before. Taken, it is good no second time. */
 export async function takeFactorCode(
-  { secrets, log, tx, person }: Taking,
+  { secrets, log, tx, person }: CodeCall,
   typed: string,
 ): Promise<'authenticator' | 'recovery-code' | null> {
   const code = typed.replaceAll(/[\s-]/g, '')

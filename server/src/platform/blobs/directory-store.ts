@@ -125,9 +125,9 @@ async function removeUnfinished(folder: string, before: number): Promise<void> {
   }
 }
 
-type Writing = { disk: Disk; path: string; source: AsyncIterable<Uint8Array>; signal: AbortSignal | undefined }
+type FileWrite = { disk: Disk; path: string; source: AsyncIterable<Uint8Array>; signal: AbortSignal | undefined }
 
-async function writeDurably({ disk, path, source, signal }: Writing): Promise<Omit<StoredBlob, 'key'>> {
+async function writeDurably({ disk, path, source, signal }: FileWrite): Promise<Omit<StoredBlob, 'key'>> {
   const file = await disk.open(path, 'wx', 0o600)
   try {
     const written = await writeHashed(file, { source, signal })

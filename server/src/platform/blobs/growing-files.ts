@@ -80,12 +80,12 @@ export async function openGrowingFiles(place: GrowingPlace): Promise<GrowingBlob
   }
 }
 
-type Writing = { offset: number; source: AsyncIterable<Uint8Array>; hash: Hash | null }
+type PieceWrite = { offset: number; source: AsyncIterable<Uint8Array>; hash: Hash | null }
 /** `hashed`: bytes that the hash knows. A chunk that the disk refused is among them, though not in the file. */
-type Written = { size: number; hashed: number; failure: { reason: unknown } | null }
+type WrittenPiece = { size: number; hashed: number; failure: { reason: unknown } | null }
 
 /** Of a chunk that the disk took in part, that part stays; the hash is of no use then. */
-async function writeAll(file: FileHandle, { offset, source, hash }: Writing): Promise<Written> {
+async function writeAll(file: FileHandle, { offset, source, hash }: PieceWrite): Promise<WrittenPiece> {
   let size = offset
   let hashed = offset
   try {

@@ -28,10 +28,10 @@ afterAll(async () => {
   await server.stop()
 })
 
-type Given = { prefix?: string; dataDir?: string; cacheBytes?: number; secret?: number }
+type BlobsOptions = { prefix?: string; dataDir?: string; cacheBytes?: number; secret?: number }
 
 /** Each with a machine of its own, unless it says which. */
-function openStore({ prefix = 'files', dataDir, cacheBytes = 1_000_000_000, secret = 1 }: Given = {}) {
+function openStore({ prefix = 'files', dataDir, cacheBytes = 1_000_000_000, secret = 1 }: BlobsOptions = {}) {
   return openBlobs({
     storage: { url: server.target(prefix), keys: { ...s3Keys, sessionToken: null }, cacheBytes },
     backups: null,

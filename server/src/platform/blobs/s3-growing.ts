@@ -38,7 +38,7 @@ const partBytes = 8 * 1024 * 1024
 /** Uploads of one process that are being sent at once: 256 MiB. Others wait for one to end. */
 const sentAtOnce = 32
 
-type Growing = {
+type GrowingDeps = {
   connection: S3Connection
   rows: GrowthRows
   newKey: () => string
@@ -48,7 +48,7 @@ type Growing = {
  * Each growing blob is an upload in parts, which any process goes on with: parts and length are in a row, which changes when
  * the store has the bytes.
  */
-export function openS3Growing({ connection, rows, newKey, withFile, remove }: Growing): GrowingBlobs {
+export function openS3Growing({ connection, rows, newKey, withFile, remove }: GrowingDeps): GrowingBlobs {
   const { address } = connection
   const nameOf = (key: string) => objectOf(address, key)
   const ask = (method: 'PUT' | 'DELETE', key: string, body?: Uint8Array) =>

@@ -3,12 +3,12 @@ import type { FileHandle } from 'node:fs/promises'
 import type { StoredBlob } from './blobs.ts'
 import { inLargePieces } from './large-pieces.ts'
 
-type Writing = { source: AsyncIterable<Uint8Array>; signal: AbortSignal | undefined }
+type HashedWrite = { source: AsyncIterable<Uint8Array>; signal: AbortSignal | undefined }
 
 /** One piece at a time: the source waits for the disk, so that memory holds no file. */
 export async function writeHashed(
   file: Pick<FileHandle, 'writeFile'>,
-  { source, signal }: Writing,
+  { source, signal }: HashedWrite,
 ): Promise<Omit<StoredBlob, 'key'>> {
   const hash = createHash('sha256')
   let size = 0

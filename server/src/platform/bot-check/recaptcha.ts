@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Refusal } from '../refusal.ts'
 import type { Check } from './check.ts'
 
-const Verdict = z.object({ success: z.boolean(), score: z.optional(z.number()) })
+const RecaptchaReply = z.object({ success: z.boolean(), score: z.optional(z.number()) })
 
 /** Google's own suggestion, https://developers.google.com/recaptcha/docs/v3#interpreting_the_score */
 const leastScore = 0.5
@@ -26,12 +26,12 @@ export function recaptchaCheck(settings: Settings): Check {
   }
 }
 
-async function ask(url: string, body: URLSearchParams, signal: AbortSignal): Promise<z.infer<typeof Verdict>> {
+async function ask(url: string, body: URLSearchParams, signal: AbortSignal): Promise<z.infer<typeof RecaptchaReply>> {
   try {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
     const response = await fetch(url, { method: 'POST', body, signal: limit, redirect: 'error' })
     if (!response.ok) throw new Error(`The verify call answered ${response.status}`)
-    return Verdict.parse(await response.json())
+    return RecaptchaReply.parse(await response.json())
   } catch (error) {
     throw new Refusal('unavailable', undefined, { cause: error })
   }

@@ -12,12 +12,12 @@ const fetchBytes = 2_000_000
 
 const Column = z.object({ name: z.string(), type: z.string() })
 const Line = z.object({ row: z.string() })
-const Named = z.object({ name: z.string() })
+const NamedColumn = z.object({ name: z.string() })
 
 /** The tables of `public`, apart from those of extensions. */
 export async function listTables({ ask }: PlainTransaction): Promise<string[]> {
   const rows = await ask(
-    Named,
+    NamedColumn,
     `SELECT c.relname::text AS name FROM pg_class c
      WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
        AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e') ORDER BY 1`,

@@ -25,7 +25,7 @@ export function ordered(query: ListQuery, by: SQL | AnyColumn): SQL {
 export type Slice = { limit: number; offset: number }
 
 /** `total` counts the rows of all pages together; undefined when the query asks for everything. */
-export type Listed<Row> = { rows: Row[]; total: number | undefined }
+export type ListingPage<Row> = { rows: Row[]; total: number | undefined }
 
 type Listing<Row> = {
   /** The whole list in its order. */
@@ -42,7 +42,7 @@ export function sliceOf(query: ListQuery): Slice | null {
 }
 
 /** Runs a list: everything, or the page that the query asks for. Only where the page does not tell it, its rows are counted. */
-export async function readListed<Row>(query: ListQuery, { rows, total }: Listing<Row>): Promise<Listed<Row>> {
+export async function readListed<Row>(query: ListQuery, { rows, total }: Listing<Row>): Promise<ListingPage<Row>> {
   const slice = sliceOf(query)
   if (!slice) return { rows: await rows, total: undefined }
   const page = await rows.limit(slice.limit).offset(slice.offset)
@@ -65,7 +65,7 @@ export const listTotal = sql<number>`(count(*) over ())::int`
 export async function readCounted<Row extends { listTotal: number }>(
   query: ListQuery,
   rows: Listing<Row>['rows'],
-): Promise<Listed<Omit<Row, 'listTotal'>>> {
+): Promise<ListingPage<Omit<Row, 'listTotal'>>> {
   const slice = sliceOf(query)
   const page = await (slice ? rows.limit(slice.limit).offset(slice.offset) : rows)
   // No row of an empty page says how many come before it.

@@ -46,7 +46,7 @@ const earlier: Repeatable = {
   ],
 }
 
-class Undone extends Error {}
+class RollBack extends Error {}
 const Oid = z.object({ name: z.string(), oid: z.number() })
 
 describe.each(databaseKinds)('functions, views and triggers on the %s database', (kind) => {
@@ -90,10 +90,10 @@ describe.each(databaseKinds)('functions, views and triggers on the %s database',
         await look(tx, at)
       }
       notes.push(await readSchema(tx))
-      throw new Undone()
+      throw new RollBack()
     })
     await work.catch((error: unknown) => {
-      if (!(error instanceof Undone)) throw error
+      if (!(error instanceof RollBack)) throw error
     })
     const [note] = notes
     if (!note) throw new Error('Nothing was read')

@@ -180,10 +180,10 @@ async function openQueue(boss: PgBoss, queue: Queue): Promise<void> {
 /** What was put beside its ids where calls are traced. */
 const Carried = z.object({ traceparent: z.optional(z.string()) })
 
-type Working<Payload extends object> = { queue: Queue<Payload>; handler: JobHandler<Payload>; signal: AbortSignal }
+type QueueWork<Payload extends object> = { queue: Queue<Payload>; handler: JobHandler<Payload>; signal: AbortSignal }
 
 /** Returns the ids that wake the workers: one each, because an id wakes a single one. */
-async function begin<Payload extends object>(boss: PgBoss, working: Working<Payload>): Promise<string[]> {
+async function begin<Payload extends object>(boss: PgBoss, working: QueueWork<Payload>): Promise<string[]> {
   const { queue, handler, signal } = working
   const ids: string[] = []
   for (let count = 0; count < queue.concurrency; count += 1) {

@@ -8,7 +8,7 @@ import { s3Keys, startS3Server } from '../../../test/s3-server.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
 
 const program = fileURLToPath(new URL('../../../test/move-large-file.ts', import.meta.url))
-const Moved = z.object({ isSame: z.boolean(), kilobytes: z.number() })
+const MoveReport = z.object({ isSame: z.boolean(), kilobytes: z.number() })
 const folder = temporaryFolder()
 
 it('a file of 800 MiB goes into a bucket and comes back in the memory that one of 40 needs', async () => {
@@ -17,7 +17,7 @@ it('a file of 800 MiB goes into a bucket and comes back in the memory that one o
   const move = async (mebibytes: number) => {
     const options = [program, server.target('large'), String(mebibytes)]
     const { stdout } = await promisify(execFile)(process.execPath, options, { env })
-    return Moved.parse(JSON.parse(stdout))
+    return MoveReport.parse(JSON.parse(stdout))
   }
   const [small, large] = [await move(40), await move(800)]
   await server.stop()

@@ -13,7 +13,7 @@ export type Scope = z.infer<typeof AskScope>
 /** The class and language of makers' documents that alone are asked; null: any. */
 export type DocumentsAsked = { documentClass: DocumentClassId | null; documentLanguage: string | null }
 
-export type Asked = {
+export type AskedQuestion = {
   question: string
   chatId: string | null
   /** The message that it follows; null: the last. */
@@ -41,13 +41,23 @@ export type ChatHome<C extends Chat = Chat> = {
   fetchChats: (signal: AbortSignal) => Promise<C[]>
   /** Oldest first, from a message on; null: all. */
   fetchMessages: (at: { chatId: string; from: string | null }, signal: AbortSignal) => Promise<ChatMessage[]>
-  ask: (asked: Asked, signal: AbortSignal, onEvent: (event: ChatEvent) => void) => Promise<void>
+  ask: (asked: AskedQuestion, signal: AbortSignal, onEvent: (event: ChatEvent) => void) => Promise<void>
   rename: (chatId: string, chatName: string) => Promise<Done<Chat>>
   remove: (ids: string[]) => Promise<Done<string[]>>
   exportChat: (chatId: string, format: ChatFormat) => Promise<z.infer<typeof DownloadLink>>
 }
 
-const bodyOf = ({ question, chatId, follows, insteadOf, language, scope, documents, picture, without }: Asked) => ({
+const bodyOf = ({
+  question,
+  chatId,
+  follows,
+  insteadOf,
+  language,
+  scope,
+  documents,
+  picture,
+  without,
+}: AskedQuestion) => ({
   query: question,
   chatId,
   currentMsgId: follows,

@@ -8,10 +8,10 @@ import { call, callPage } from '../../platform/api.ts'
 import { firstPage, nextPage } from './pages.ts'
 import { flatListingOf, listingOf, tabs, type Section } from './sections.ts'
 
-export type Place = { departmentId: string; assetId: string }
+export type AssetIds = { departmentId: string; assetId: string }
 
 /** What is shown: a folder of a section, or what is found in it and below. */
-export type Shown = {
+export type ShownFolder = {
   section: Section
   folderId: string | null
   search: string
@@ -28,8 +28,8 @@ export type FolderContent = Pick<Listing, 'path' | 'files' | 'folders'> & {
 
 /** A folder's content, page after page until all of it is here: it can be selected, searched and scrolled as a whole. */
 export function useFolderContent(
-  { departmentId, assetId }: Place,
-  { section, folderId, search, documentClass }: Shown,
+  { departmentId, assetId }: AssetIds,
+  { section, folderId, search, documentClass }: ShownFolder,
 ) {
   const wanted = search.trim()
   const query = useInfiniteQuery({
@@ -68,7 +68,7 @@ function joined({ pages }: Pages): FolderContent {
 }
 
 /** How many files each tab holds, in all its folders. */
-export function useCounts({ departmentId, assetId }: Place): Record<(typeof tabs)[number], number | undefined> {
+export function useCounts({ departmentId, assetId }: AssetIds): Record<(typeof tabs)[number], number | undefined> {
   const counts = useQueries({
     queries: tabs.map((tab) => ({
       queryKey: keys.count(assetId, tab),
@@ -81,7 +81,7 @@ export function useCounts({ departmentId, assetId }: Place): Record<(typeof tabs
 }
 
 /** The folders in a folder, for a tree that opens as one goes. */
-export function useFolders({ departmentId, assetId }: Place, folderId: string | null, enabled: boolean) {
+export function useFolders({ departmentId, assetId }: AssetIds, folderId: string | null, enabled: boolean) {
   return useQuery({
     queryKey: keys.folders(assetId, folderId),
     queryFn: async ({ signal }) => {
@@ -92,7 +92,7 @@ export function useFolders({ departmentId, assetId }: Place, folderId: string | 
   })
 }
 
-export function useBin({ departmentId, assetId }: Place, enabled: boolean) {
+export function useBin({ departmentId, assetId }: AssetIds, enabled: boolean) {
   return useQuery({
     queryKey: keys.bin(assetId),
     queryFn: ({ signal }) => call(driveRoutes.fetchBin, { query: { departmentId, assetId }, signal }),

@@ -2,7 +2,7 @@ import { driveRoutes } from '@millwright/contract/drive'
 import { FileRecord, Folder, resourceRoutes } from '@millwright/contract/resources'
 import { ApiError } from '../../platform/api-error.ts'
 import { submit } from '../../platform/api.ts'
-import type { Place } from './queries.ts'
+import type { AssetIds } from './queries.ts'
 import { fileRow, folderRow, nameOf, type Row } from './rows.ts'
 
 /** Somebody else gave it this name meanwhile. */
@@ -14,14 +14,14 @@ export class RenamedMeanwhile extends Error {
   }
 }
 
-type Renamed = { row: Row; message: string }
+type RenamedItem = { row: Row; message: string }
 
 /**
  * Gives it the name, unless it is called something else now than in `row`. What else changed meanwhile, its folder or
  * its AI access, keeps no name from it. `row` of the reply is what it is now: the name may have been taken.
  * @throws RenamedMeanwhile
  */
-export async function renameItem(place: Place, row: Row, name: string): Promise<Renamed> {
+export async function renameItem(place: AssetIds, row: Row, name: string): Promise<RenamedItem> {
   try {
     return await send(place, row, name)
   } catch (error) {
@@ -32,7 +32,7 @@ export async function renameItem(place: Place, row: Row, name: string): Promise<
   }
 }
 
-async function send(place: Place, row: Row, name: string): Promise<Renamed> {
+async function send(place: AssetIds, row: Row, name: string): Promise<RenamedItem> {
   if (row.kind === 'folder') {
     const body = { folderId: row.id, newName: name }
     const { data, message } = await submit(driveRoutes.renameFolder, { query: place, body, seen: row.folder.updatedAt })

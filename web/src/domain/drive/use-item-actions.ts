@@ -14,7 +14,7 @@ import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { withToast } from '../../ui/feedback/toasts.tsx'
 import { followJob } from '../jobs/start-processing.ts'
 import { RenamedMeanwhile, renameItem } from './rename-item.ts'
-import { changeShown, type Place } from './queries.ts'
+import { changeShown, type AssetIds } from './queries.ts'
 import { itemsOf, itemsWithin, nameOf, splitName, type Items, type Row } from './rows.ts'
 import { accessOf, deletionOf } from './sections.ts'
 
@@ -37,7 +37,7 @@ async function inTurn(items: Items, call: (some: Items) => Promise<{ message: st
 const undoTime = 8000
 
 /** What full members do to files and folders. Each ends once the lists are read again. */
-export function useItemActions(place: Place) {
+export function useItemActions(place: AssetIds) {
   const { assetId } = place
   const t = useTranslations('drive')
   const cache = useQueryClient()
@@ -146,7 +146,7 @@ export function useItemActions(place: Place) {
   return { restore, purge, rename, move, remove, setAccess, showAsPicture, restoreVersion }
 }
 
-async function deleteAll({ departmentId, assetId }: Place, rows: readonly Row[]) {
+async function deleteAll({ departmentId, assetId }: AssetIds, rows: readonly Row[]) {
   let reply = { message: '' }
   const byType = Map.groupBy(
     rows.flatMap((row) => (row.kind === 'file' ? [row.file] : [])),

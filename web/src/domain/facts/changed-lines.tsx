@@ -1,10 +1,10 @@
 import type { FactChanges } from '@millwright/contract/facts'
 import css from './changed-lines.module.css'
 
-type Said = { value: string; unit: string }
-export type ChangedLine = { subject: string; before: Said; after: Said }
+type SaidValue = { value: string; unit: string }
+export type ChangedLine = { subject: string; before: SaidValue; after: SaidValue }
 
-export const saidText = ({ value, unit }: Said) => [value, unit].filter((part) => part !== '').join(' ')
+export const saidText = ({ value, unit }: SaidValue) => [value, unit].filter((part) => part !== '').join(' ')
 
 /** What changed: facts first, then what other sentences and rows say. */
 export const linesOf = ({ changed, lines }: Pick<FactChanges, 'changed' | 'lines'>): ChangedLine[] => [

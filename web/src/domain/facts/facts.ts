@@ -4,18 +4,18 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { keys } from '../../keys/keys.ts'
 import { call } from '../../platform/api.ts'
 
-type Asked = Omit<FactsQuery, 'assetId'>
+type FactsFilter = Omit<FactsQuery, 'assetId'>
 
-const readFacts = (assetId: string, asked: Asked) => ({
+const readFacts = (assetId: string, asked: FactsFilter) => ({
   queryKey: keys.factsPage(assetId, asked),
   queryFn: ({ signal }: { signal: AbortSignal }) => call(factRoutes.fetch, { query: { assetId, ...asked }, signal }),
   placeholderData: keepPreviousData,
 })
 
-export const useFacts = (assetId: string, asked: Asked) => useQuery(readFacts(assetId, asked))
+export const useFacts = (assetId: string, asked: FactsFilter) => useQuery(readFacts(assetId, asked))
 
 /** All lines that are asked for, page by page, as far as `limits.facts`. */
-export async function readAllFacts(assetId: string, asked: Omit<Asked, 'pageNo' | 'pageSize'>): Promise<Fact[]> {
+export async function readAllFacts(assetId: string, asked: Omit<FactsFilter, 'pageNo' | 'pageSize'>): Promise<Fact[]> {
   const read = new Map<string, Fact>()
   for (let pageNo = 1; read.size < limits.facts; pageNo += 1) {
     const query = { assetId, ...asked, pageNo, pageSize: limits.pageSize }

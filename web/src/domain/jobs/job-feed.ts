@@ -19,10 +19,10 @@ const isLoss = (error: unknown) => !(error instanceof ApiError) || error.status 
 
 const nameOf = (stream: JobStream, { userId, assetId }: JobPlace) => `millwright-jobs-${stream}-${userId}-${assetId}`
 
-type Heard = { hear: (jobs: Job[]) => void; onLost: (lost: boolean) => void }
+type JobListener = { hear: (jobs: Job[]) => void; onLost: (lost: boolean) => void }
 
 /** Joins what the tabs of this browser hear over one stream: the jobs that this user started in this asset. */
-export function joinJobs(stream: JobStream, place: JobPlace, { hear, onLost }: Heard) {
+export function joinJobs(stream: JobStream, place: JobPlace, { hear, onLost }: JobListener) {
   const { departmentId, assetId } = place
   return joinFeed<Job[]>({
     name: nameOf(stream, place),

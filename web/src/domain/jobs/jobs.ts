@@ -26,7 +26,7 @@ function change(by: Partial<JobList>) {
 const isRunning = ({ status }: Job) => status === 'waiting' || status === 'active'
 const isSame = (a: JobPlace | null, b: JobPlace) => a?.assetId === b.assetId && a.userId === b.userId
 
-type Told = {
+type JobEvents = {
   /** Once for each job that ended. */
   onEnded: (jobs: Job[]) => void
   /** The stream is there again: what ended meanwhile may not be told any more. */
@@ -37,7 +37,7 @@ type Told = {
  * Follows the jobs of an asset until the returned function is called. A tab that nobody sees leaves its streams to
  * others: a browser has six connections, and every asset in sight takes two.
  */
-export function followJobs(place: JobPlace, { onEnded, onFoundAgain }: Told): () => void {
+export function followJobs(place: JobPlace, { onEnded, onFoundAgain }: JobEvents): () => void {
   if (!isSame(list.place, place)) {
     parts = { documents: [], videos: [] }
     change({ place, jobs: [] })

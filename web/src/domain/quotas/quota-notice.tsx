@@ -2,7 +2,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useSizeText } from '../../ui/values/use-size-text.ts'
 import { useQuotaUse } from './quota-use.ts'
-import { type Counted, standingOf } from './standing.ts'
+import { type CountedUse, standingOf } from './standing.ts'
 import css from './quota-notice.module.css'
 
 const sentences = {
@@ -12,13 +12,13 @@ const sentences = {
 } as const
 
 /** Tells admins that the company has nearly all, or all, that it may have; nothing where it has less. */
-export function QuotaNotice({ of }: { of: readonly Counted[] }) {
+export function QuotaNotice({ of }: { of: readonly CountedUse[] }) {
   const t = useTranslations('quotas')
   const format = useFormatter()
   const sizeText = useSizeText()
   const { data } = useQuotaUse()
   if (!data) return null
-  const textOf = (what: Counted, value: number) => (what === 'bytes' ? sizeText(value) : format.number(value))
+  const textOf = (what: CountedUse, value: number) => (what === 'bytes' ? sizeText(value) : format.number(value))
   return of.map((what) => {
     const standing = standingOf(data, what)
     const allowed = data.allowed[what]

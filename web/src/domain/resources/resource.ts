@@ -8,11 +8,11 @@ import { useEffect, useRef } from 'react'
 import { touch } from '../../keys/follow-writes.ts'
 import { keys } from '../../keys/keys.ts'
 import { call } from '../../platform/api.ts'
-import { type Linked, withKeptLinks, withoutKeptLinks } from './kept-links.ts'
+import { type LinkedRecord, withKeptLinks, withoutKeptLinks } from './kept-links.ts'
 
 export type ResourcePlace = { departmentId: string; assetId: string; type: ResourceType; id: string }
 
-type Asking = { place: ResourcePlace; signal: AbortSignal }
+type ResourceRequest = { place: ResourcePlace; signal: AbortSignal }
 const fetchOne = {
   document: ({ place: { assetId, id: docId }, signal }) =>
     call(resourceRoutes.fetchDocument, { query: { assetId, docId }, signal }),
@@ -22,7 +22,7 @@ const fetchOne = {
     call(resourceRoutes.fetchVideo, { query: { assetId, videoId }, signal }),
   note: ({ place: { departmentId, assetId, id: noteId }, signal }) =>
     call(noteRoutes.fetch, { query: { departmentId, assetId, noteId }, signal }),
-} satisfies Record<ResourceType, (asking: Asking) => Promise<FileRecord>>
+} satisfies Record<ResourceType, (asking: ResourceRequest) => Promise<FileRecord>>
 
 export function useResource(place: ResourcePlace, askedAgain: number | false = false) {
   const { type, id } = place
@@ -30,7 +30,7 @@ export function useResource(place: ResourcePlace, askedAgain: number | false = f
     queryKey: keys.record(place),
     queryFn: async ({ client, queryKey, signal }) => {
       const now: FileRecord = await fetchOne[type]({ place, signal })
-      return withKeptLinks(client.getQueryData<Linked<FileRecord>>(queryKey), now, Date.now())
+      return withKeptLinks(client.getQueryData<LinkedRecord<FileRecord>>(queryKey), now, Date.now())
     },
     enabled: id !== '',
     refetchInterval: askedAgain,
@@ -59,7 +59,7 @@ export function useVersions(place: Omit<ResourcePlace, 'type'>, wanted: boolean)
   return useQuery({
     queryKey: keys.versions(place),
     queryFn: async ({ client, queryKey, signal }) => {
-      const before = client.getQueryData<Linked<ResourceVersion>[]>(queryKey)
+      const before = client.getQueryData<LinkedRecord<ResourceVersion>[]>(queryKey)
       const now = await call(resourceRoutes.fetchVersions, { query: { departmentId, assetId, id }, signal })
       const at = Date.now()
       return now.map((one) =>
@@ -76,8 +76,8 @@ export function useVersions(place: Omit<ResourcePlace, 'type'>, wanted: boolean)
 
 /** When a link no longer opens, the next reply brings another. */
 export function letLinksGo(cache: QueryClient, place: ResourcePlace) {
-  cache.setQueryData<Linked<FileRecord>>(keys.record(place), withoutKeptLinks)
-  cache.setQueryData<Linked<ResourceVersion>[]>(keys.versions(place), (versions) =>
+  cache.setQueryData<LinkedRecord<FileRecord>>(keys.record(place), withoutKeptLinks)
+  cache.setQueryData<LinkedRecord<ResourceVersion>[]>(keys.versions(place), (versions) =>
     versions?.flatMap((one) => withoutKeptLinks(one) ?? []),
   )
 }

@@ -23,9 +23,9 @@ export class FieldChanged extends Error {
   override name = 'FieldChanged'
 }
 
-type Taken = Pick<PlateField, 'label' | 'value' | 'type'>
-export type Taking = {
-  field: Taken
+type TakenField = Pick<PlateField, 'label' | 'value' | 'type'>
+export type FieldTakeover = {
+  field: TakenField
   /** The field of the asset that it was shown to replace. */
   seen: DynamicField | undefined
 }
@@ -37,7 +37,7 @@ export type Taking = {
 export async function takeFieldOver(
   cache: QueryClient,
   { departmentId, assetId }: AssetPlace,
-  { field: taken, seen }: Taking,
+  { field: taken, seen }: FieldTakeover,
 ) {
   const place = { departmentId, assetId }
   const asset = await cache.fetchQuery({ ...assetQuery(place), staleTime: 0 })
@@ -65,6 +65,6 @@ function sendFields(place: AssetPlace, { name, info, users, updatedAt }: Asset, 
   })
 }
 
-function asField({ label, value, type }: Taken): DynamicField {
+function asField({ label, value, type }: TakenField): DynamicField {
   return type === 'number' ? { type, label, value: Number(value) } : { type, label, value }
 }

@@ -13,17 +13,17 @@ const idLength = 36
 /** Younger lines, in milliseconds, may be those of an open page of before: it holds no lock. */
 const openFor = 5 * 60 * 1000
 
-type Put = (row: { key: string; keptAt: number; work: unknown }) => Promise<unknown>
+type PutRow = (row: { key: string; keptAt: number; work: unknown }) => Promise<unknown>
 
 /** Takes over what earlier versions of the page kept elsewhere, but for what an open page of them still writes. */
-export async function takeOverOlder(put: Put, held: ReadonlySet<string>): Promise<void> {
+export async function takeOverOlder(put: PutRow, held: ReadonlySet<string>): Promise<void> {
   // What fails lies where it lay, and is tried again with the next page.
   await takeOverNotes(put, held).catch(() => undefined)
   await takeOverLines(put).catch(() => undefined)
 }
 
 /** Notes had a database of their own. */
-async function takeOverNotes(put: Put, held: ReadonlySet<string>) {
+async function takeOverNotes(put: PutRow, held: ReadonlySet<string>) {
   const older = await openOlder(notesName)
   if (!older) return
   if (older.objectStoreNames.contains('notes')) {
@@ -59,7 +59,7 @@ async function openOlder(name: string): Promise<IDBPDatabase | null> {
 }
 
 /** Lines of a transcript lay in the local storage, by writer, video and tab. */
-async function takeOverLines(put: Put) {
+async function takeOverLines(put: PutRow) {
   for (const name of Object.keys(localStorage)) {
     if (!name.startsWith(linesPrefix)) continue
     const owner = name.slice(linesPrefix.length)

@@ -5,7 +5,7 @@ import {
   type Creation,
   type SaveAsk,
   type SaveKind,
-  type Saving,
+  type SavingState,
   type SavingEffect,
   type SavingEvent,
   type SavingFailure,
@@ -30,7 +30,7 @@ export type SavingPorts<Text, Stored, Reply extends { data: Stored }> = {
     store: Promise<UnsavedWork>
     /** The key without the name of the page. */
     prefixOf: (id: string | null) => string
-    workOf: (text: Text, state: Saving<Text, Stored>) => unknown
+    workOf: (text: Text, state: SavingState<Text, Stored>) => unknown
   } | null
   /** Milliseconds after a change: a crash loses no more than the first. */
   waits: Readonly<Record<SavingTimer, number>>
@@ -45,7 +45,7 @@ export type WritingPage<Text, Stored> = {
 }
 
 export type RunningSaving<Text, Stored, Reply> = {
-  state: () => Saving<Text, Stored>
+  state: () => SavingState<Text, Stored>
   subscribe: (listener: () => void) => () => void
   /** Something was written. */
   changed: () => void
@@ -65,7 +65,7 @@ export type RunningSaving<Text, Stored, Reply> = {
   begin: (page: WritingPage<Text, Stored>) => () => void
 }
 
-type Waiting<Reply> = { resolve: (reply: Reply | null) => void; reject: (error: unknown) => void }
+type WaitingAsk<Reply> = { resolve: (reply: Reply | null) => void; reject: (error: unknown) => void }
 
 /** Does what the machine says: with the server, the browser's store and the clock. */
 export function createSaving<Text, Stored, Reply extends { data: Stored }>(
@@ -85,7 +85,7 @@ export function createSaving<Text, Stored, Reply extends { data: Stored }>(
   // What this page keeps is its own: two tabs may write in one thing.
   const pageName = randomKey()
   const listeners = new Set<() => void>()
-  const waiting = new Map<number, Waiting<Reply>>()
+  const waiting = new Map<number, WaitingAsk<Reply>>()
   const timers = new Map<SavingTimer, ReturnType<typeof setTimeout>>()
   const events: SavingEvent<Text, Stored>[] = []
 

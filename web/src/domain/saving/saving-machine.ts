@@ -1,4 +1,4 @@
-import type { SaveKind, Saving, SavingEvent, SavingRules, SavingStep } from './saving-state.ts'
+import type { SaveKind, SavingState, SavingEvent, SavingRules, SavingStep } from './saving-state.ts'
 
 /**
  * What is written while others write too, as one machine: what it became, and what is to be done next. It knows neither
@@ -6,7 +6,7 @@ import type { SaveKind, Saving, SavingEvent, SavingRules, SavingStep } from './s
  * what was written last is sent last.
  */
 export function createSavingMachine<Text, Stored>(rules: SavingRules<Text, Stored>) {
-  type State = Saving<Text, Stored>
+  type State = SavingState<Text, Stored>
   type Step = SavingStep<Text, Stored>
   type Attempt = NonNullable<State['attempt']>
 

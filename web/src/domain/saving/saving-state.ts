@@ -23,7 +23,7 @@ type Attempt<Text> = {
   revision: number
 }
 
-export type Saving<Text, Stored> = {
+export type SavingState<Text, Stored> = {
   /** Null until the server has it. */
   id: string | null
   /** The `updatedAt` on which it stands; null for a new one. */
@@ -116,7 +116,10 @@ export type SavingEffect<Text, Stored> =
   /** Answers who asked. */
   | { do: 'settle'; ask: number; outcome: 'saved' | 'stale' | 'failed' | 'skipped' }
 
-export type SavingStep<Text, Stored> = { state: Saving<Text, Stored>; effects: readonly SavingEffect<Text, Stored>[] }
+export type SavingStep<Text, Stored> = {
+  state: SavingState<Text, Stored>
+  effects: readonly SavingEffect<Text, Stored>[]
+}
 
 /** What differs from one thing that is written to another. */
 export type SavingRules<Text, Stored> = {
@@ -139,7 +142,7 @@ export const isSending = ({ attempt }: { attempt: { step: string } | null }) =>
 export function startOf<Text, Stored>(
   rules: SavingRules<Text, Stored>,
   opened: { stored: Stored; isDraft: boolean } | null,
-): Saving<Text, Stored> {
+): SavingState<Text, Stored> {
   return {
     id: opened && rules.idOf(opened.stored),
     seen: opened && rules.seenOf(opened.stored),

@@ -9,13 +9,13 @@ export type RefusedFile = {
   reason: 'type' | 'office' | 'size' | 'room'
   kind: UploadKind | null
 }
-export type Accepted<File> = { file: File; kind: UploadKind }
+export type AcceptedFile<File> = { file: File; kind: UploadKind }
 /** `accepted`: with what was listed before. */
-export type Selection<File> = { accepted: Accepted<File>[]; refused: RefusedFile[]; tooMany: boolean }
-type Named = { name: string; size: number }
-type Taken<File> = {
+export type Selection<File> = { accepted: AcceptedFile<File>[]; refused: RefusedFile[]; tooMany: boolean }
+type NamedFile = { name: string; size: number }
+type SelectionInput<File> = {
   /** What was chosen before and waits with the rest. */
-  listed?: readonly Accepted<File>[]
+  listed?: readonly AcceptedFile<File>[]
   /** What is chosen from; files for another are refused. */
   kinds: readonly UploadKind[]
   takesOffice: boolean
@@ -25,9 +25,9 @@ type Taken<File> = {
  * Judges a selection: a name that comes twice is dropped, more than ten refuse it whole,
  * a wrong or too large file is refused and the others are kept, up to ten with those that are listed.
  */
-export function chooseFiles<File extends Named>(
+export function chooseFiles<File extends NamedFile>(
   files: readonly File[],
-  { kinds, takesOffice, listed = [] }: Taken<File>,
+  { kinds, takesOffice, listed = [] }: SelectionInput<File>,
 ): Selection<File> {
   const names = new Set(listed.map(({ file: { name } }) => name))
   const byName = new Map<string, File>()

@@ -1,6 +1,6 @@
 import { durations } from '@millwright/contract/limits'
 import { ResumableMetadata } from '@millwright/contract/uploads'
-import { dropUnfinished, findUnfinished, type Unfinished } from '../../platform/resumable.ts'
+import { dropUnfinished, findUnfinished, type UnfinishedUpload } from '../../platform/resumable.ts'
 import { interruptedItem, type UploadItem } from './upload-queue.ts'
 
 const ofUser = (userId: string) => `millwright|${userId}|`
@@ -28,12 +28,12 @@ export function metadataOf(item: UploadItem): Record<string, string> {
   }
 }
 
-export type Interrupted = { item: UploadItem; unfinished: Unfinished }
+export type InterruptedUpload = { item: UploadItem; unfinished: UnfinishedUpload }
 
 /** The uploads of this person that a closed page left unfinished, as long as the server keeps them. */
-export async function findInterrupted(userId: string): Promise<Interrupted[]> {
+export async function findInterrupted(userId: string): Promise<InterruptedUpload[]> {
   const found = await findUnfinished(ofUser(userId))
-  const kept: Interrupted[] = []
+  const kept: InterruptedUpload[] = []
   for (const unfinished of found) {
     const { upload, fingerprint } = unfinished
     const age = Date.now() - new Date(upload.creationTime).getTime()

@@ -9,7 +9,7 @@ import { sendSubtitles } from '../resources/videos.ts'
 import { fingerprintOf, metadataOf } from './interrupted.ts'
 import type { UploadItem } from './upload-queue.ts'
 
-type Sending = {
+type FileSending = {
   file: File
   /** Of a video. */
   subtitles: File | undefined
@@ -26,7 +26,7 @@ const routes = {
 } as const
 
 /** Sends one file of the queue: a large one so that it survives a broken line. Throws as `upload`, or SubtitlesNotSent. */
-export async function send(item: UploadItem, { subtitles, ...sending }: Sending): Promise<void> {
+export async function send(item: UploadItem, { subtitles, ...sending }: FileSending): Promise<void> {
   if (item.lacksSubtitles && item.record && subtitles) {
     await followWithSubtitles({ ...item, id: item.record.id }, subtitles)
     return sending.onEvent({ type: 'close', content: null })
@@ -54,7 +54,7 @@ export async function send(item: UploadItem, { subtitles, ...sending }: Sending)
 }
 
 /** The protocol takes one file: the subtitles follow, and it is completed when they are there. */
-async function sendWithSubtitles(item: UploadItem, { subtitles, ...sending }: Sending & { subtitles: File }) {
+async function sendWithSubtitles(item: UploadItem, { subtitles, ...sending }: FileSending & { subtitles: File }) {
   const { onEvent } = sending
   let last: UploadEvent | null = null
   let id: string | null = null
@@ -83,7 +83,7 @@ async function followWithSubtitles(place: Parameters<typeof sendSubtitles>[0], s
 
 async function sendResumably(
   item: UploadItem,
-  { file, signal, onSent, onStalled, onEvent }: Omit<Sending, 'subtitles'>,
+  { file, signal, onSent, onStalled, onEvent }: Omit<FileSending, 'subtitles'>,
 ): Promise<void> {
   const id = await uploadResumably({
     endpoint: resumablePath,
@@ -101,7 +101,7 @@ async function sendResumably(
 const pauses = [1000, 2000, 5000, 10_000, 20_000, 30_000]
 
 /** The server has every byte and goes on by itself: a line that breaks now loses nothing. */
-async function hearEnd(id: string, { signal, onEvent }: Pick<Sending, 'signal' | 'onEvent'>): Promise<void> {
+async function hearEnd(id: string, { signal, onEvent }: Pick<FileSending, 'signal' | 'onEvent'>): Promise<void> {
   let isOver = false
   const hear = (event: UploadEvent) => {
     isOver = event.type === 'close' || event.type === 'error'

@@ -75,12 +75,12 @@ const fresh = {
   lacksSubtitles: false,
 } as const satisfies Partial<UploadItem>
 
-type Chosen = UploadPlace & UploadChoice & { uid: string; fileName: string; size: number }
+type ChosenFile = UploadPlace & UploadChoice & { uid: string; fileName: string; size: number }
 
-export const newItem = (chosen: Chosen): UploadItem => ({ ...chosen, ...fresh })
+export const newItem = (chosen: ChosenFile): UploadItem => ({ ...chosen, ...fresh })
 
 /** One that a closed page left unfinished. */
-export const interruptedItem = (chosen: Chosen, needsFile: 'rest' | 'whole'): UploadItem => ({
+export const interruptedItem = (chosen: ChosenFile, needsFile: 'rest' | 'whole'): UploadItem => ({
   ...newItem(chosen),
   status: 'error',
   task: 'Error',

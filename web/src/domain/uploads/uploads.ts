@@ -2,7 +2,7 @@ import { UploadKind } from '@millwright/contract/formats'
 import type { UploadedFile } from '@millwright/contract/uploads'
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
-import { dropUnfinished, type Unfinished } from '../../platform/resumable.ts'
+import { dropUnfinished, type UnfinishedUpload } from '../../platform/resumable.ts'
 import { limits } from '@millwright/contract/limits'
 import { setUnfinished } from '../../platform/unfinished-work.ts'
 import { findInterrupted, fingerprintOf } from './interrupted.ts'
@@ -29,7 +29,7 @@ const files = new Map<string, File>()
 /** The subtitles that go with a video. */
 const subtitles = new Map<string, File>()
 const running = new Map<string, AbortController>()
-const unfinishedOnServer = new Map<string, Unfinished>()
+const unfinishedOnServer = new Map<string, UnfinishedUpload>()
 const listeners = new Set<() => void>()
 const arrivals = new Set<(item: UploadItem) => void>()
 /** Whose uploads are remembered over a reload of this tab. */

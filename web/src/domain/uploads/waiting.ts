@@ -3,7 +3,7 @@ import { IfTaken } from '@millwright/contract/uploads'
 import * as z from 'zod/mini'
 import { interruptedItem, type UploadItem } from './upload-queue.ts'
 
-const Waiting = z.object({
+const WaitingFile = z.object({
   uid: z.string(),
   userId: z.string(),
   departmentId: z.string(),
@@ -21,14 +21,14 @@ const Waiting = z.object({
   /** Of an upload that the server may have a part of: then it is found there. */
   fingerprint: z.nullable(z.string()),
 })
-type Waiting = z.infer<typeof Waiting>
+type WaitingFile = z.infer<typeof WaitingFile>
 
 const keyOf = (userId: string) => `millwright-uploads-${userId}`
 
 /** Keeps what a reload of this tab would lose: the names and choices, as the files themselves cannot be kept. */
-export function rememberWaiting(userId: string, waiting: readonly Waiting[]) {
+export function rememberWaiting(userId: string, waiting: readonly WaitingFile[]) {
   try {
-    if (waiting.length > 0) sessionStorage.setItem(keyOf(userId), JSON.stringify(z.array(Waiting).parse(waiting)))
+    if (waiting.length > 0) sessionStorage.setItem(keyOf(userId), JSON.stringify(z.array(WaitingFile).parse(waiting)))
     else sessionStorage.removeItem(keyOf(userId))
   } catch {
     // Storage may be closed to us or full: then nothing is kept over a reload.
@@ -39,7 +39,7 @@ export function rememberWaiting(userId: string, waiting: readonly Waiting[]) {
 export function findWaiting(userId: string): { item: UploadItem; fingerprint: string | null }[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? '[]')
-    const waiting = z.array(Waiting).safeParse(kept).data ?? []
+    const waiting = z.array(WaitingFile).safeParse(kept).data ?? []
     return waiting.map(({ fingerprint, ...chosen }) => ({ item: interruptedItem(chosen, 'whole'), fingerprint }))
   } catch {
     return []

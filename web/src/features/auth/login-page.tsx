@@ -31,7 +31,7 @@ import { StillAt } from './providers/still-at.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
 /** What the screen before leaves to be said here. */
-const Sent = z.object({ message: z.string() })
+const SentMessage = z.object({ message: z.string() })
 
 const names = ['email', 'password'] as const
 
@@ -41,7 +41,7 @@ export function LoginPage() {
   const session = useSession()
   const [search] = useSearchParams()
   const human = useBotCheck()
-  const sent = Sent.safeParse(useLocation().state).data?.message
+  const sent = SentMessage.safeParse(useLocation().state).data?.message
   const [problem, setProblem] = useState('')
   const [step, setStep] = useState<SecondStep | null>(null)
   const { register, formState, handleSubmit, setValue, control } = useForm<Login>({

@@ -41,14 +41,14 @@ export function useBankColumns(): readonly TableColumn<BankRow>[] {
       {
         id: 'assetName',
         header: t('assetName'),
-        cell: ({ assetName }) => <Cut text={assetName} />,
+        cell: ({ assetName }) => <CutText text={assetName} />,
         width: 128,
         rank: 3,
       },
       {
         id: 'departmentName',
         header: t('departmentName'),
-        cell: ({ departmentName }) => <Cut text={departmentName} />,
+        cell: ({ departmentName }) => <CutText text={departmentName} />,
         width: 120,
         rank: 4,
       },
@@ -99,7 +99,7 @@ function RowStatus({ row: { aiAccess, processed, withoutText } }: { row: BankRow
 }
 
 /** One line; the whole on hover where it is cut. */
-const Cut = ({ text }: { text: string }) => (
+const CutText = ({ text }: { text: string }) => (
   <span className={css.cut} title={text}>
     {text}
   </span>

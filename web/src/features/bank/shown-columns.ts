@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 
-const Hidden = z.array(z.string())
+const HiddenColumns = z.array(z.string())
 const keyOf = (userId: string) => `millwright-bank-columns-${userId}`
 
 /** The columns that a user has taken out of the table, kept in this browser. */
@@ -19,7 +19,7 @@ export function useHiddenColumns(userId: string) {
 
 function readHidden(userId: string): readonly string[] {
   try {
-    return Hidden.safeParse(JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]')).data ?? []
+    return HiddenColumns.safeParse(JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]')).data ?? []
   } catch {
     return []
   }

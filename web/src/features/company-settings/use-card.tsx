@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { QuotaNotice } from '../../domain/quotas/quota-notice.tsx'
 import { useQuotaUse } from '../../domain/quotas/quota-use.ts'
-import { type Counted, counted } from '../../domain/quotas/standing.ts'
+import { type CountedUse, counted } from '../../domain/quotas/standing.ts'
 import { useSizeText } from '../../ui/values/use-size-text.ts'
 import css from './company-settings.module.css'
 
@@ -14,7 +14,7 @@ export function UseCard() {
   const sizeText = useSizeText()
   const { data } = useQuotaUse()
   if (!data || counted.every((what) => data.allowed[what] === null)) return null
-  const textOf = (what: Counted, value: number) => (what === 'bytes' ? sizeText(value) : format.number(value))
+  const textOf = (what: CountedUse, value: number) => (what === 'bytes' ? sizeText(value) : format.number(value))
   return (
     <>
       <QuotaNotice of={counted} />

@@ -20,7 +20,7 @@ import { PickField } from '../../ui/forms/pick-field.tsx'
 import { languageOptions } from '../../ui/values/language-name.ts'
 import { useSizeText } from '../../ui/values/use-size-text.ts'
 import css from './dictionaries.module.css'
-import { endings, judgeFiles, languages, type Pair, pairInName } from './dictionary-files.ts'
+import { endings, checkFiles, languages, type Pair, pairInName } from './dictionary-files.ts'
 
 const options = languageOptions(languages)
 
@@ -36,7 +36,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   const sending = useRef<AbortController | null>(null)
   useEffect(() => () => sending.current?.abort(), [])
 
-  const { ready, problem } = judgeFiles(files)
+  const { ready, problem } = checkFiles(files)
   const isOne = pair.from !== '' && pair.from === pair.to
   const isBusy = sent !== null
   const size = files.reduce((sum, file) => sum + file.size, 0)
@@ -46,8 +46,8 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
     const names = new Set(more.map(({ name }) => name))
     const all = [...files.filter(({ name }) => !names.has(name)), ...more]
     // Another dictionary takes the place of the one that is whole already.
-    const next = ready && judgeFiles(more).refusal === null ? more : all
-    const judged = judgeFiles(next)
+    const next = ready && checkFiles(more).refusal === null ? more : all
+    const judged = checkFiles(next)
     setRefusal(judged.refusal)
     if (judged.refusal !== null) return
     setFiles(next)

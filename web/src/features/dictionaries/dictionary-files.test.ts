@@ -1,9 +1,9 @@
 import { limits } from '@millwright/contract/limits'
 import { texts } from '@millwright/contract/texts'
 import { describe, expect, it } from 'vitest'
-import { judgeFiles, pairInName } from './dictionary-files.ts'
+import { checkFiles, pairInName } from './dictionary-files.ts'
 
-const judged = (...names: string[]) => judgeFiles(names.map((name) => ({ name, size: 1 })))
+const judged = (...names: string[]) => checkFiles(names.map((name) => ({ name, size: 1 })))
 
 describe('judgeFiles', () => {
   it('takes the two files of dictd in any order, and one file of the others', () => {
@@ -20,7 +20,7 @@ describe('judgeFiles', () => {
     expect(judged('words.docx').refusal).toBe(texts.dictionaryFormatUnknown)
     expect(judged('a.csv', 'b.csv').refusal).toBe(texts.dictionaryFilesMany)
     expect(judged('a.index', 'a.dict', 'a.csv').refusal).toBe(texts.dictionaryFilesMany)
-    expect(judgeFiles([{ name: 'a.csv', size: limits.dictionaryBytes + 1 }]).refusal).toBe(texts.dictionaryTooLarge)
+    expect(checkFiles([{ name: 'a.csv', size: limits.dictionaryBytes + 1 }]).refusal).toBe(texts.dictionaryTooLarge)
   })
 })
 

@@ -12,13 +12,13 @@ export const endings = '.index,.dict,.dz,.txt,.csv'
 export type Pair = { from: string; to: string }
 
 /** Whether the chosen files are one dictionary, and what is wrong where they are not. */
-export type Judged = { ready: boolean; problem: 'noDict' | 'noIndex' | null; refusal: string | null }
+export type FilesCheck = { ready: boolean; problem: 'noDict' | 'noIndex' | null; refusal: string | null }
 
-type Named = { name: string; size: number }
+type NamedFile = { name: string; size: number }
 
 /** One dictionary is the two files of dictd, the text of Ding, or a CSV file. */
-export function judgeFiles(files: readonly Named[]): Judged {
-  const refused = (refusal: string): Judged => ({ ready: false, problem: null, refusal })
+export function checkFiles(files: readonly NamedFile[]): FilesCheck {
+  const refused = (refusal: string): FilesCheck => ({ ready: false, problem: null, refusal })
   const kinds = files.map(({ name }) => kindOf(name))
   const [first, second, ...others] = kinds
   const size = files.reduce((sum, file) => sum + file.size, 0)

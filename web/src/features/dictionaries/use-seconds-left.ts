@@ -2,13 +2,13 @@ import type { Dictionary } from '@millwright/contract/dictionaries'
 import { useEffect, useRef } from 'react'
 import { isPreparing } from './pair.ts'
 
-type Seen = { progress: number; at: number }
+type SeenProgress = { progress: number; at: number }
 
 /** Below it a rate says nothing yet. */
 const leastProgress = 5
 
 /** Whole seconds until 100 at the rate since it was first seen; null while that says too little. */
-export function secondsLeft(first: Seen | undefined, now: Seen): number | null {
+export function secondsLeft(first: SeenProgress | undefined, now: SeenProgress): number | null {
   if (!first || now.progress - first.progress < leastProgress) return null
   const rate = (now.progress - first.progress) / (now.at - first.at)
   return Math.max(1, Math.round((100 - now.progress) / rate / 1000))
@@ -16,7 +16,7 @@ export function secondsLeft(first: Seen | undefined, now: Seen): number | null {
 
 /** How long dictionaries are still being prepared, by how far they came since this screen first saw them. */
 export function useSecondsLeft(dictionaries: readonly Dictionary[] | undefined, readAt: number) {
-  const firstSeen = useRef(new Map<string, Seen>())
+  const firstSeen = useRef(new Map<string, SeenProgress>())
   useEffect(() => {
     for (const one of dictionaries ?? []) {
       const { id, progress } = one

@@ -6,13 +6,13 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { toastFailure, withToast } from '../../ui/feedback/toasts.tsx'
 import type { Offer } from './fact-field.ts'
 
-type Place = { departmentId: string; assetId: string }
+type AssetIds = { departmentId: string; assetId: string }
 
 /** How long it can be undone from its toast, in ms. */
 const undoTime = 8000
 
 /** Sends a line of the key facts to the information of the asset. */
-export function useSendField({ departmentId, assetId }: Place) {
+export function useSendField({ departmentId, assetId }: AssetIds) {
   const t = useTranslations('facts')
   const cache = useQueryClient()
   const place = { departmentId, assetId }

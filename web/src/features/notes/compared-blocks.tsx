@@ -1,15 +1,15 @@
 import type { NoteBlock } from '@millwright/contract/note-blocks'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Compared, isDifferent, type Side } from '../../domain/notes/compare-blocks.ts'
+import { type ComparedBlock, isDifferent, type Side } from '../../domain/notes/compare-blocks.ts'
 import { everyBlock, textOf } from '../../domain/notes/note-document.ts'
 import css from './compare.module.css'
 
 type ComparedBlocksProps = {
-  compared: readonly Compared[]
+  compared: readonly ComparedBlock[]
   names: { readonly [side in Side]: string }
   /** Stands above a difference: its choice. */
-  head?: (one: Compared, label: string) => ReactNode
+  head?: (one: ComparedBlock, label: string) => ReactNode
 }
 
 /** Two versions block by block: differences side by side, what is the same between them folded into a line. */
@@ -44,9 +44,9 @@ export function ComparedBlocks({ compared, names, head }: ComparedBlocksProps) {
   )
 }
 
-type Group = { at: number } & ({ same: number } | { one: Compared })
+type Group = { at: number } & ({ same: number } | { one: ComparedBlock })
 
-function inGroups(compared: readonly Compared[]): Group[] {
+function inGroups(compared: readonly ComparedBlock[]): Group[] {
   const groups: Group[] = []
   for (const [at, one] of compared.entries()) {
     const last = groups.at(-1)

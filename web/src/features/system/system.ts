@@ -58,12 +58,12 @@ export function useBeginning(what: 'check' | 'backUp') {
   return { isBeginning, begin }
 }
 
-type Tried = { ok: boolean; sentence: string }
+type TrialResult = { ok: boolean; sentence: string }
 
 /** What became of trying a part; null before that. */
 export function useTrying(part: SystemPart) {
   const [isTrying, setTrying] = useState(false)
-  const [tried, setTried] = useState<Tried | null>(null)
+  const [tried, setTried] = useState<TrialResult | null>(null)
   const attempt = async () => {
     setTrying(true)
     setTried(null)

@@ -1,10 +1,10 @@
 import type { FileRecord } from '@millwright/contract/resources'
 import type { To } from 'react-router'
-import type { Place } from '../../domain/drive/queries.ts'
+import type { AssetIds } from '../../domain/drive/queries.ts'
 import type { Section } from '../../domain/drive/sections.ts'
 
 export type ResourceBrowserProps = {
-  place: Place
+  place: AssetIds
   section: Section
   /** Null for the root. */
   folderId: string | null

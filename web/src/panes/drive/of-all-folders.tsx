@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
-import { useCounts, type Place } from '../../domain/drive/queries.ts'
+import { useCounts, type AssetIds } from '../../domain/drive/queries.ts'
 import type { Tab } from '../../domain/drive/sections.ts'
 
 /** The tab counts the whole asset, the list what lies here: where they differ, it is said. */
-export function OfAllFolders({ place, tab, here }: { place: Place; tab: Tab; here: number }) {
+export function OfAllFolders({ place, tab, here }: { place: AssetIds; tab: Tab; here: number }) {
   const t = useTranslations('drive')
   const count = useCounts(place)[tab]
   return (

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { TabBar } from '../../ui/layout/tab-bar.tsx'
-import { useCounts, type Place } from '../../domain/drive/queries.ts'
+import { useCounts, type AssetIds } from '../../domain/drive/queries.ts'
 import { tabs, type Tab } from '../../domain/drive/sections.ts'
 
 type ResourceTabsProps = {
-  place: Place
+  place: AssetIds
   tab: Tab
   /** The id of what a tab shows. */
   panelId: string

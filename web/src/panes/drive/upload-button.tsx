@@ -10,10 +10,10 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUploader } from '../uploads/uploader.tsx'
 import { CreateNoteButton } from './create-note-button.tsx'
-import type { Place } from '../../domain/drive/queries.ts'
+import type { AssetIds } from '../../domain/drive/queries.ts'
 import { uploadOf, type Section } from '../../domain/drive/sections.ts'
 
-type UploadButtonProps = { place: Place; section: Section; folderId: string | null }
+type UploadButtonProps = { place: AssetIds; section: Section; folderId: string | null }
 
 const kinds = [
   { kind: 'document', text: 'documents', Icon: FileText },

@@ -4,11 +4,11 @@ import { call } from '../../platform/api.ts'
 import { downloadLink } from '../../domain/resources/resource.ts'
 import { useDownloadFailed } from '../../domain/resources/use-download-failed.ts'
 import { useDownloadNote } from '../../domain/resources/use-download-note.ts'
-import type { Place } from '../../domain/drive/queries.ts'
+import type { AssetIds } from '../../domain/drive/queries.ts'
 import { itemsOf, type Row } from '../../domain/drive/rows.ts'
 
 /** Downloads a file as it was uploaded, a note as a document of its format, a folder or several things as a zip. */
-export function useDownloads(place: Place) {
+export function useDownloads(place: AssetIds) {
   const failed = useDownloadFailed()
   const downloadNote = useDownloadNote()
   return async (rows: readonly Row[], format?: NoteFormat) => {
@@ -27,7 +27,7 @@ export function useDownloads(place: Place) {
   }
 }
 
-async function linkTo(place: Place, rows: readonly Row[]): Promise<string> {
+async function linkTo(place: AssetIds, rows: readonly Row[]): Promise<string> {
   const [first, second] = rows
   if (!first || second) return (await call(driveRoutes.downloadMany, { query: place, body: itemsOf(rows) })).url
   if (first.kind === 'file') return downloadLink({ ...place, type: first.file.type, id: first.id })

@@ -8,10 +8,10 @@ import { latestJobs } from '../../domain/resources/document-status.ts'
 import type { FileWork } from '../viewer/file-work.ts'
 import { useUploader } from '../uploads/uploader.tsx'
 import { useGenerateNote } from './generate-note/use-generate-note.ts'
-import type { Place } from '../../domain/drive/queries.ts'
+import type { AssetIds } from '../../domain/drive/queries.ts'
 
 /** What a viewer is told of the work on its file, and what may be done there. */
-export function useFileWork({ departmentId, assetId }: Place, fileId: string): FileWork {
+export function useFileWork({ departmentId, assetId }: AssetIds, fileId: string): FileWork {
   const t = useTranslations('drive')
   const userId = useUser()._id
   const { jobs } = useJobs()

@@ -4,7 +4,7 @@ import { touch } from '../../keys/follow-writes.ts'
 import { keys } from '../../keys/keys.ts'
 import { callPage, isNotFound } from '../../platform/api.ts'
 import { isAnotherNow, type Latest } from './others-changes.ts'
-import type { Place, Shown, useFolderContent } from '../../domain/drive/queries.ts'
+import type { AssetIds, ShownFolder, useFolderContent } from '../../domain/drive/queries.ts'
 import { listingOf } from '../../domain/drive/sections.ts'
 
 /** Milliseconds between two questions, while the window is seen. */
@@ -16,8 +16,8 @@ const unknown: Latest = { folders: [], changedLast: undefined, total: 0 }
  * and whenever the window is looked at again, for the folders and the file that changed last.
  */
 export function useOthersChanges(
-  { departmentId, assetId }: Place,
-  { section, folderId, search }: Shown,
+  { departmentId, assetId }: AssetIds,
+  { section, folderId, search }: ShownFolder,
   content: ReturnType<typeof useFolderContent>,
 ) {
   const cache = useQueryClient()

@@ -6,10 +6,10 @@ import { useJobs } from '../../domain/jobs/jobs.ts'
 import { startProcessing } from '../../domain/jobs/start-processing.ts'
 import { latestJobs } from '../../domain/resources/document-status.ts'
 import { useUploader } from '../uploads/uploader.tsx'
-import type { Place } from '../../domain/drive/queries.ts'
+import type { AssetIds } from '../../domain/drive/queries.ts'
 
 /** What is being uploaded into an asset and processed there, as far as its lists show it. */
-export function useWork(place: Place, isDrive: boolean) {
+export function useWork(place: AssetIds, isDrive: boolean) {
   const { departmentId, assetId } = place
   const t = useTranslations('drive')
   const userId = useUser()._id

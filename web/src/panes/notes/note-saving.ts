@@ -5,14 +5,14 @@ import { keptPrefix, type NoteWork } from '../../domain/notes/kept-notes.ts'
 import { blocksOf, isSameText, type NoteText } from '../../domain/notes/note-document.ts'
 import { type NotePlace, presentNote } from '../../domain/notes/notes.ts'
 import { createSaving, type RunningSaving } from '../../domain/saving/run-saving.ts'
-import type { Saving, SavingRules } from '../../domain/saving/saving-state.ts'
+import type { SavingState, SavingRules } from '../../domain/saving/saving-state.ts'
 import { openUnsavedWork } from '../../domain/saving/unsaved-work.ts'
 import { submit } from '../../platform/api.ts'
 import { isSignedIn } from '../../platform/session.ts'
 
 type NoteReply = { data: Note; message: string }
 export type NoteSaving = RunningSaving<NoteText, Note, NoteReply>
-export type NoteSavingState = Saving<NoteText, Note>
+export type NoteSavingState = SavingState<NoteText, Note>
 
 const rules: SavingRules<NoteText, Note> = {
   idOf: ({ id }) => id,

@@ -9,10 +9,10 @@ import { fetchNote, type NotePlace } from '../../domain/notes/notes.ts'
 /** Milliseconds; who was silent for thirty seconds has left. */
 const tellEvery = 10_000
 
-type Told = NotePlace & { noteId: string | null }
+type EditedNote = NotePlace & { noteId: string | null }
 
 /** Tells others that one writes here while the page is in sight, and hears of them and of what they saved. */
-export function useOtherEditors({ departmentId, assetId, noteId }: Told, saving: NoteSaving) {
+export function useOtherEditors({ departmentId, assetId, noteId }: EditedNote, saving: NoteSaving) {
   const [others, setOthers] = useState<readonly NoteEditor[]>([])
   useEffect(() => {
     if (noteId === null) return

@@ -18,7 +18,7 @@ import { useSearch } from '../../ui/lists/use-search.ts'
 import { useWideHead } from '../../ui/lists/use-wide-head.ts'
 import css from './card-list-page.module.css'
 
-type Listed = {
+type ListedPlace = {
   _id: string
   name: string
   info: string
@@ -30,7 +30,7 @@ type Listed = {
 }
 
 type CardListPageProps = {
-  list: PlaceList<Listed>
+  list: PlaceList<ListedPlace>
   addressOf: (id: string) => string
   /** Where one is changed, for who has it in full. */
   updateAt: (id: string) => string

@@ -28,7 +28,7 @@ type SearchBoxProps = {
 }
 
 /** What can be chosen: something that was found, or with `hit` null all of its kind. */
-type Place = { key: string; kind: SearchKind; hit: SearchHit | null; address: string }
+type SearchOption = { key: string; kind: SearchKind; hit: SearchHit | null; address: string }
 
 /** A field, and below it what is found as one types: the arrows choose, Enter opens (WAI-ARIA, combobox). */
 export function SearchBox({ typed, onType, outcome, onOpened, allAddress, children, instead }: SearchBoxProps) {
@@ -38,7 +38,7 @@ export function SearchBox({ typed, onType, outcome, onOpened, allAddress, childr
   const listId = useId()
   const field = useRef<HTMLInputElement>(null)
   const { groups, isSettled, error, retry, q } = outcome
-  const placesOf = ({ kind, hits, total }: (typeof groups)[number]): Place[] => {
+  const placesOf = ({ kind, hits, total }: (typeof groups)[number]): SearchOption[] => {
     const all = total > hits.length ? allAddress(kind) : null
     const found = hits.map((hit) => ({
       key: `${kind}-${hit.id}-${hit.segment ?? ''}`,
@@ -56,7 +56,7 @@ export function SearchBox({ typed, onType, outcome, onOpened, allAddress, childr
     0,
     places.findIndex(({ key }) => key === chosen),
   )
-  const optionId = ({ key }: Place) => `${listId}-${key}`
+  const optionId = ({ key }: SearchOption) => `${listId}-${key}`
   const active = places[at]
 
   const move = (to: number) => {
@@ -166,7 +166,13 @@ export function SearchBox({ typed, onType, outcome, onOpened, allAddress, childr
   )
 }
 
-type OptionProps = { id: string; place: Place; total: number; isChosen: boolean; onOpened: (() => void) | undefined }
+type OptionProps = {
+  id: string
+  place: SearchOption
+  total: number
+  isChosen: boolean
+  onOpened: (() => void) | undefined
+}
 
 /** The field keeps the focus; Tab leads on to the one that is chosen. */
 function Option({ id, place: { kind, hit, address }, total, isChosen, onOpened }: OptionProps) {

@@ -21,7 +21,7 @@ function useRested(text: string): string {
 /** What is found as one types; the groups before stay until the next have come, and late ones are dropped. */
 export function useSearchResults(typed: string, kind: SearchKind | null = null) {
   const q = useRested(typed.trim()).slice(0, limits.search)
-  const [unwanted, setUnwanted] = useState<Unwanted>({ of: '', words: [] })
+  const [unwanted, setUnwanted] = useState<UnwantedWords>({ of: '', words: [] })
   // What was not to be looked for was so for what was typed then.
   const without = unwanted.of === q ? unwanted.words : []
   const { data, error, isFetching, refetch } = useQuery({
@@ -50,6 +50,6 @@ export function useSearchResults(typed: string, kind: SearchKind | null = null) 
   }
 }
 
-type Unwanted = { of: string; words: readonly string[] }
+type UnwantedWords = { of: string; words: readonly string[] }
 
 export type SearchOutcome = ReturnType<typeof useSearchResults>

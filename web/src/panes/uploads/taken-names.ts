@@ -1,7 +1,7 @@
 import type { UploadKind } from '@millwright/contract/formats'
 import { resourceRoutes } from '@millwright/contract/resources'
 import { call } from '../../platform/api.ts'
-import type { Accepted } from '../../domain/uploads/file-selection.ts'
+import type { AcceptedFile } from '../../domain/uploads/file-selection.ts'
 import { namesOnTheWay } from '../../domain/uploads/uploads.ts'
 
 export type UploadTarget = {
@@ -19,12 +19,15 @@ const lists = {
 } as const satisfies Record<UploadKind, unknown>
 
 /** Of these files the ones whose names the folder holds already, or soon will. Throws as `call`. */
-export async function findTaken(chosen: readonly Accepted<File>[], target: UploadTarget): Promise<Accepted<File>[]> {
+export async function findTaken(
+  chosen: readonly AcceptedFile<File>[],
+  target: UploadTarget,
+): Promise<AcceptedFile<File>[]> {
   const judged = await Promise.all(chosen.map(async (one) => ((await isTaken(one, target)) ? [one] : [])))
   return judged.flat()
 }
 
-async function isTaken({ file, kind }: Accepted<File>, target: UploadTarget): Promise<boolean> {
+async function isTaken({ file, kind }: AcceptedFile<File>, target: UploadTarget): Promise<boolean> {
   const { departmentId, assetId, parentId } = target
   // As the server stores it.
   const name = file.name.normalize('NFC')

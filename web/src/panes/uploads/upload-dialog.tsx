@@ -12,7 +12,7 @@ import { QuotaNotice } from '../../domain/quotas/quota-notice.tsx'
 import { acceptOf, endingsOf } from '../../domain/resources/kinds.ts'
 import { useTakesOffice } from '../../domain/uploads/company-settings.ts'
 import { DropZone } from '../../domain/uploads/drop-zone.tsx'
-import { type Accepted, chooseFiles, type Refusal, refusalOf } from '../../domain/uploads/file-selection.ts'
+import { type AcceptedFile, chooseFiles, type Refusal, refusalOf } from '../../domain/uploads/file-selection.ts'
 import { FirstUploadHint } from '../../domain/uploads/office-hint.tsx'
 import { RefusedFiles } from './refused-files.tsx'
 import { SpeechFields, type SpeechOfFiles, unknownSpeech } from './speech-fields.tsx'
@@ -26,7 +26,7 @@ type UploadDialogProps = {
   kind: UploadKind
   onClose: () => void
   /** Resolves to whether they are on their way; if not, the dialog stays. */
-  onUpload: (files: Accepted<File>[], switches: UploadSwitches) => Promise<boolean>
+  onUpload: (files: AcceptedFile<File>[], switches: UploadSwitches) => Promise<boolean>
 }
 
 export function UploadDialog({ open, ...form }: UploadDialogProps) {
@@ -42,7 +42,7 @@ function UploadForm({ kind, titleId, onClose, onUpload }: Omit<UploadDialogProps
   const t = useTranslations('uploads')
   const sizeText = useSizeText()
   const takesOffice = useTakesOffice()
-  const [chosen, setChosen] = useState<Accepted<File>[]>([])
+  const [chosen, setChosen] = useState<AcceptedFile<File>[]>([])
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
   const [aiAccess, setAiAccess] = useState(true)

@@ -19,7 +19,13 @@ import { toastFailure } from '../../ui/feedback/toasts.tsx'
 import { openTracker } from '../../domain/jobs/tracker-view.ts'
 import { acceptOf, endingsOf } from '../../domain/resources/kinds.ts'
 import { useTakesOffice } from '../../domain/uploads/company-settings.ts'
-import { type Accepted, chooseFiles, everyKind, type Refusal, refusalOf } from '../../domain/uploads/file-selection.ts'
+import {
+  type AcceptedFile,
+  chooseFiles,
+  everyKind,
+  type Refusal,
+  refusalOf,
+} from '../../domain/uploads/file-selection.ts'
 import { RefusedFiles } from './refused-files.tsx'
 import { type IfTaken, TakenDialog } from './taken-dialog.tsx'
 import { findTaken, type UploadTarget } from './taken-names.ts'
@@ -45,7 +51,7 @@ export function useUploader(): Uploader {
   return uploader
 }
 
-type Replaced = { file: FileRecord; target: UploadTarget }
+type ReplacedFile = { file: FileRecord; target: UploadTarget }
 
 /** Holds the dialogs of uploads, over all pages. */
 export function UploaderProvider({ children }: { children: ReactNode }) {
@@ -57,7 +63,7 @@ export function UploaderProvider({ children }: { children: ReactNode }) {
   const [taken, setTaken] = useState<readonly string[] | null>(null)
   const settleTaken = useRef<(choices: ReadonlyMap<string, IfTaken> | null) => void>(undefined)
   const picker = useRef<HTMLInputElement>(null)
-  const [replaced, setReplaced] = useState<Replaced | null>(null)
+  const [replaced, setReplaced] = useState<ReplacedFile | null>(null)
 
   const askAboutTaken = useCallback((names: readonly string[]) => {
     setTaken(names)
@@ -65,7 +71,7 @@ export function UploaderProvider({ children }: { children: ReactNode }) {
   }, [])
 
   const start = useCallback(
-    async (files: readonly Accepted<File>[], target: UploadTarget, switches: UploadSwitches): Promise<boolean> => {
+    async (files: readonly AcceptedFile<File>[], target: UploadTarget, switches: UploadSwitches): Promise<boolean> => {
       const { speech } = switches
       try {
         const names = (await findTaken(files, target)).map(({ file }) => file.name)

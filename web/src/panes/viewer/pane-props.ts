@@ -1,7 +1,7 @@
 import type { Segment } from '@millwright/contract/segments'
 import type { ResourcePlace } from '../../domain/resources/resource.ts'
 import type { FileWork } from './file-work.ts'
-import type { Shown } from './viewer-props.ts'
+import type { ShownMarks } from './viewer-props.ts'
 
 /** What the window around a viewer is told of what it shows. */
 export type PaneProps = {
@@ -11,7 +11,7 @@ export type PaneProps = {
   /** What is known of its name before it is fetched. */
   name: string
   segment: Segment | null
-  shown?: Shown | null
+  shown?: ShownMarks | null
   newTab?: string
   work?: FileWork
   onSegment: (segment: Segment) => void

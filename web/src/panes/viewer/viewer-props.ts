@@ -6,7 +6,7 @@ import type { FileWork } from './file-work.ts'
 import type { Mark } from './marks/marks.ts'
 
 /** Marks in a resource, and the first of them. Another `visit` goes there (again); other marks move nobody. */
-export type Shown = { marks: readonly Mark[]; first?: Mark | undefined; visit: string | null }
+export type ShownMarks = { marks: readonly Mark[]; first?: Mark | undefined; visit: string | null }
 
 /** `refused`: the link is over, or access was taken. `lost`: nobody was there. `large`: more than a page can hold. */
 export type OpenFailure = 'refused' | 'lost' | 'damaged' | 'large'
@@ -25,7 +25,7 @@ export type ViewerProps = {
   file: OpenedFile
   /** Where to begin; null at its start. */
   segment: Segment | null
-  shown?: Shown | null
+  shown?: ShownMarks | null
   /** The address of this resource as a page of its own. */
   newTab?: string | undefined
   /** What is said beside the name. */

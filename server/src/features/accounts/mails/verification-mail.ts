@@ -21,12 +21,12 @@ export const sendVerificationMail: SendAccountMail = async (deps, job, signal) =
   await sendMail({ id: mailId(job), to: recipient.email, ...textOf({ code, link, ...recipient }) }, signal)
 }
 
-type Registered = AboutWithCode & { registeredAt: Date; registeredFrom: string | null }
+type RegisteredAccount = AboutWithCode & { registeredAt: Date; registeredFrom: string | null }
 
 const registrationTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
 /** Of what the person who registered typed it names the company alone: anybody can type any address. */
-function textOf({ code, link, company, registeredAt, registeredFrom }: Registered): MailText {
+function textOf({ code, link, company, registeredAt, registeredFrom }: RegisteredAccount): MailText {
   const name = mailName(company)
   const place = registeredFrom === null ? '' : ` from the network address ${registeredFrom}`
   const lines = {

@@ -64,13 +64,13 @@ async function requireLocalSignIn(tx: Transaction, person: PersonId): Promise<vo
     throw new Refusal('forbidden', reasons.passwordsOff)
 }
 
-type Expected = { companyId: string; id: string } | null
+type ExpectedPasskey = { companyId: string; id: string } | null
 
 /** @throws Refusal when the answer is to no challenge of ours, from another place, by nobody's key, or of somebody else. */
 async function provenPasskey(
   deps: AccountDeps,
   signed: z.output<typeof SignedChallenge>,
-  expected: Expected,
+  expected: ExpectedPasskey,
 ): Promise<{ passkey: PasskeyRow; counter: number }> {
   const place = passkeyPlace(deps.publicUrl())
   const challenge = challengeIn(signed.response.clientDataJSON)

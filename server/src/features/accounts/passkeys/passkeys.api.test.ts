@@ -32,10 +32,10 @@ async function withPasskey() {
 const begin = async (signIn?: string) =>
   (await newClient().call(routes.beginSignIn, { body: signIn === undefined ? {} : { signIn } })).options
 
-type Said = Partial<Parameters<PasskeyDevice['sign']>[1]>
+type SignOptions = Partial<Parameters<PasskeyDevice['sign']>[1]>
 
 /** In place of the password, or with `signIn` after it. */
-async function signInBy(device: PasskeyDevice, { signIn, ...said }: Said & { signIn?: string } = {}) {
+async function signInBy(device: PasskeyDevice, { signIn, ...said }: SignOptions & { signIn?: string } = {}) {
   const named = signIn === undefined ? {} : { signIn }
   const signed = device.sign(await begin(signIn), { origin, ...said })
   return newClient().tryCall(routes.completeSignIn, { body: { ...named, signed } })
@@ -116,7 +116,7 @@ describe('a passkey', () => {
     expect(await ada.tryCall(routes.begin, { body: { password: 'Wrong&Pass1' } })).toMatchObject({ status: 400 })
     const device = openPasskeyDevice()
     const options = async () => (await ada.call(routes.begin, { body: { password } })).options
-    const add = async (who: typeof ada, said: Said = {}) =>
+    const add = async (who: typeof ada, said: SignOptions = {}) =>
       who.tryCall(routes.add, { body: { name: 'Phone', made: device.make(await options(), { origin, ...said }) } })
     expect(await add(eve)).toMatchObject(refused)
     expect(await add(ada, { origin: 'https://plant.example' })).toMatchObject(refused)

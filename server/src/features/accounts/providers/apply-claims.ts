@@ -60,7 +60,7 @@ function roleOf(setsRoles: boolean, lines: Lines, { groupsClaim, values }: ReadC
   return lines.some(({ value, groupId }) => groupId === null && values.includes(value)) ? 'admin' : 'user'
 }
 
-type Applied = { person: PersonId; provider: ProviderRow; read: ReadClaims; facts: Pick<RequestFacts, 'address'> }
+type ClaimsToApply = { person: PersonId; provider: ProviderRow; read: ReadClaims; facts: Pick<RequestFacts, 'address'> }
 
 /**
  * Makes of a member what the claims say, as the provider maps them at this moment, and writes each change into the trail. To be
@@ -69,7 +69,7 @@ type Applied = { person: PersonId; provider: ProviderRow; read: ReadClaims; fact
 export async function applyClaims(
   deps: Pick<AccountDeps, 'installationAdmins' | 'recordFollowed'>,
   tx: Transaction,
-  { person, provider, read, facts }: Applied,
+  { person, provider, read, facts }: ClaimsToApply,
 ): Promise<void> {
   const at = { companyId: person.companyId, providerId: provider.id }
   // Whoever changes what the provider maps, or the groups, waits.

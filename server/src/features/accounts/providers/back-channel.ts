@@ -3,7 +3,7 @@ import { recordEvent } from '../../../calls/audit.repository.ts'
 import { findPerson } from '../accounts.repository.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { AccountDeps } from '../accounts.deps.ts'
-import { judgeLogoutToken } from './openid.ts'
+import { verifyLogoutToken } from './openid.ts'
 import { clientOf, providerRefusal } from './provider-client.ts'
 import { deleteSessionsAt, findProvider } from './providers.repository.ts'
 
@@ -14,7 +14,7 @@ export function signOutAtProvider(deps: AccountDeps): SignOutAtProvider {
   return async ({ providerId, logoutToken, address }) => {
     const provider = await deps.database.asSystemOnce('sign-in', (tx) => findProvider(tx, providerId))
     if (!provider) throw new Refusal('invalid-input', reasons.providerIdInvalid)
-    const whose = await judgeLogoutToken(deps.outgoing, clientOf(deps, provider), logoutToken).catch(
+    const whose = await verifyLogoutToken(deps.outgoing, clientOf(deps, provider), logoutToken).catch(
       (error: unknown) => {
         throw providerRefusal(deps, providerId, error)
       },

@@ -27,9 +27,9 @@ export function testProvider(deps: AccountDeps): Handlers['test'] {
   }
 }
 
-type Beginning = { provider: ProviderRow; facts: RequestFacts; next: string; isTest: boolean }
+type SignInBeginning = { provider: ProviderRow; facts: RequestFacts; next: string; isTest: boolean }
 
-async function begin(deps: AccountDeps, { provider, facts, next, isTest }: Beginning) {
+async function begin(deps: AccountDeps, { provider, facts, next, isTest }: SignInBeginning) {
   const { companyId, id: providerId } = provider
   const { address, expected } = await beginAt(deps.outgoing, clientOf(deps, provider), {
     redirectAddress: redirectAddressOf(deps.publicUrl(), providerId),

@@ -72,10 +72,10 @@ const isBeyond = ({ companyId, providerId }: AtProvider, kept: readonly string[]
     kept.length === 0 ? undefined : notInArray(groupMembers.groupId, [...kept]),
   )
 
-type Claimed = PersonId & { providerId: string; groupIds: readonly string[] }
+type ClaimedGroups = PersonId & { providerId: string; groupIds: readonly string[] }
 
 /** Makes the groups that somebody is in by claims of this provider exactly these. */
-export async function setClaimedGroups(tx: Transaction, { companyId, userId, providerId, groupIds }: Claimed) {
+export async function setClaimedGroups(tx: Transaction, { companyId, userId, providerId, groupIds }: ClaimedGroups) {
   await tx
     .delete(groupMembers)
     .where(and(isBeyond({ companyId, providerId }, groupIds), eq(groupMembers.userId, userId)))

@@ -13,7 +13,7 @@ import { requireAccess } from '../require-access.ts'
 import type { AccountDeps } from '../accounts.deps.ts'
 import { claimAddress, findLogin, lockAddress, markVerified } from '../accounts.repository.ts'
 import { browserOf } from './begin-sign-in.ts'
-import { type Identity, judgeAnswer } from './openid.ts'
+import { type Identity, verifyAnswer } from './openid.ts'
 import { mappedClaims, readMapped } from './apply-claims.ts'
 import { openProviderSession } from './open-session.ts'
 import { clientOf, providerRefusal, redirectAddressOf, sealSecret, sha256 } from './provider-client.ts'
@@ -38,7 +38,7 @@ export function completeSignIn(deps: AccountDeps): HandlersOf<typeof identityPro
   return async ({ body: { providerId, answer }, facts }) => {
     const begun = await takeBegun(deps, { providerId, answer, facts })
     const { provider, signIn, url, state } = begun
-    const identity = await judgeAnswer(deps.outgoing, clientOf(deps, provider), {
+    const identity = await verifyAnswer(deps.outgoing, clientOf(deps, provider), {
       answer: url,
       expected: { state, nonce: signIn.nonce, codeVerifier: signIn.codeVerifier },
     }).catch((error: unknown) => {
@@ -70,11 +70,11 @@ export function completeSignIn(deps: AccountDeps): HandlersOf<typeof identityPro
   }
 }
 
-type Answered = { providerId: string; answer: string; facts: RequestFacts }
-type Begun = { provider: ProviderRow; signIn: SignInRow; url: URL; state: string }
+type ProviderAnswer = { providerId: string; answer: string; facts: RequestFacts }
+type BegunSignIn = { provider: ProviderRow; signIn: SignInRow; url: URL; state: string }
 
 /** @throws Refusal when nothing has begun with this state, in this browser, at this provider. */
-async function takeBegun(deps: AccountDeps, { providerId, answer, facts }: Answered): Promise<Begun> {
+async function takeBegun(deps: AccountDeps, { providerId, answer, facts }: ProviderAnswer): Promise<BegunSignIn> {
   const over = new Refusal('invalid-input', reasons.signInOver)
   const url = new URL(redirectAddressOf(deps.publicUrl(), providerId))
   url.search = answer
@@ -89,12 +89,12 @@ async function takeBegun(deps: AccountDeps, { providerId, answer, facts }: Answe
   return { provider, signIn, url, state }
 }
 
-type Identifying = { deps: AccountDeps; tx: Transaction; provider: ProviderRow; facts: RequestFacts }
+type IdentifyContext = { deps: AccountDeps; tx: Transaction; provider: ProviderRow; facts: RequestFacts }
 
 /** Whom the provider means. Not `isKnown`: somebody who is not linked yet, and is asked for their password. */
-type Identified = { person: PersonId; isKnown: true } | { person: PersonId; isKnown: false; email: string }
+type IdentifiedPerson = { person: PersonId; isKnown: true } | { person: PersonId; isKnown: false; email: string }
 
-async function identify({ deps, tx, provider, facts }: Identifying, identity: Identity): Promise<Identified> {
+async function identify({ deps, tx, provider, facts }: IdentifyContext, identity: Identity): Promise<IdentifiedPerson> {
   const { companyId, id: providerId } = provider
   const { subject } = identity
   // Else a subject of a former issuer would be linked.
@@ -148,10 +148,10 @@ async function trustedEmail(
   return (await hasDomain(tx, provider, domainOf(unprovenEmail))) ? unprovenEmail : null
 }
 
-type Making = Pick<Identifying, 'deps' | 'tx' | 'provider' | 'facts'>
+type MemberMaking = Pick<IdentifyContext, 'deps' | 'tx' | 'provider' | 'facts'>
 
 async function makeMember(
-  { deps, tx, provider, facts }: Making,
+  { deps, tx, provider, facts }: MemberMaking,
   { subject, email, claims }: Identity & { email: string },
 ): Promise<PersonId> {
   const { companyId, id: providerId } = provider

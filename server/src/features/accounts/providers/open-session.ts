@@ -18,7 +18,7 @@ import { sealSecret } from './provider-client.ts'
 import { findLinked, insertSession, lockPerson, type ProviderRow } from './providers.repository.ts'
 import { requireAsBegun } from './require-as-begun.ts'
 
-type Opening = {
+type ProviderSession = {
   provider: ProviderRow
   person: PersonId
   identity: Pick<Identity, 'subject' | 'sid' | 'idToken'>
@@ -31,7 +31,7 @@ type Opening = {
 /** A session like any other, which ends when the provider says so, too. @throws Refusal when they have left, or the link or the provider has gone meanwhile. */
 export async function openProviderSession(
   deps: AccountDeps,
-  { provider, person, identity, read, facts, next }: Opening,
+  { provider, person, identity, read, facts, next }: ProviderSession,
 ): Promise<Reply<SignInOutcome>> {
   const sessionId = uuidv7()
   const refresh = newRefreshToken()

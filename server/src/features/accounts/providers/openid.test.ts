@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { judgeAnswer } from './openid.ts'
+import { verifyAnswer } from './openid.ts'
 
 const tenant = '72f988bf-86f1-41af-91ab-2d7cd011db47'
 const host = 'https://login.microsoftonline.com'
@@ -31,7 +31,7 @@ async function askEntra(at: 'common' | typeof tenant, claims: object, userinfo?:
     [`${issuer}/userinfo`]: { sub: 'subject', ...userinfo },
     [`${issuer}/keys`]: { keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }] },
   }
-  return judgeAnswer(
+  return verifyAnswer(
     async (url) => Response.json(answers[String(url)]),
     { companyId: 'nordmark', issuer, clientId: 'millwright', clientSecret: 'secret' },
     { answer: new URL('https://plant.example/auth/provider/x?code=c&state=state'), expected },

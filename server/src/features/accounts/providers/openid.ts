@@ -8,7 +8,7 @@ import { type Outgoing, OutgoingRefused } from '../../../platform/outgoing.ts'
 export type Client = { companyId: string; issuer: string; clientId: string; clientSecret: string | null }
 
 /** What a sign-in that has begun waits for. */
-export type Expected = { state: string; nonce: string; codeVerifier: string }
+export type ExpectedAnswer = { state: string; nonce: string; codeVerifier: string }
 
 /**
  * Who the provider says it is. `email`: in small letters, null where none is said or it is not verified. `unprovenEmail`:
@@ -71,7 +71,7 @@ export async function beginAt(
   outgoing: Outgoing,
   client: Client,
   { redirectAddress, mapsGroups }: { redirectAddress: string; mapsGroups: boolean },
-): Promise<{ address: string; expected: Expected }> {
+): Promise<{ address: string; expected: ExpectedAnswer }> {
   const configuration = await configurationOf(outgoing, client)
   const expected = {
     state: openid.randomState(),
@@ -100,10 +100,10 @@ function isOfWeb({ protocol }: URL, { issuer }: Client): boolean {
  * Exchanges the code and judges all that comes with it: `iss`, `aud`, `nonce`, times, signature, PKCE.
  * @param answer the address that the browser came back to, with its query @throws ProviderAway, or what openid-client says
  */
-export async function judgeAnswer(
+export async function verifyAnswer(
   outgoing: Outgoing,
   client: Client,
-  { answer, expected }: { answer: URL; expected: Expected },
+  { answer, expected }: { answer: URL; expected: ExpectedAnswer },
 ): Promise<Identity> {
   const configuration = await configurationOf(outgoing, client)
   const tokens = await openid.authorizationCodeGrant(configuration, answer, {
@@ -174,7 +174,7 @@ const signedBy = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256',
  * Whose sessions end: OpenID Connect Back-Channel Logout 1.0, section 2.6. An ID token is none, as it names no event.
  * @throws ProviderAway, or what jose or zod say
  */
-export async function judgeLogoutToken(
+export async function verifyLogoutToken(
   outgoing: Outgoing,
   client: Client,
   token: string,

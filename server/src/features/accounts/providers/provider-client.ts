@@ -12,10 +12,10 @@ export const sealSecret = (secrets: Secrets, text: string) => sealText(text, sec
 export const unsealSecret = (secrets: Secrets, sealed: Uint8Array) =>
   unsealText(sealed, secrets.keyFor('identity-providers'))
 
-type Sealed = Pick<ProviderRow, 'id' | 'companyId' | 'issuer' | 'clientId' | 'sealedSecret'>
+type SealedProvider = Pick<ProviderRow, 'id' | 'companyId' | 'issuer' | 'clientId' | 'sealedSecret'>
 
 /** @throws Refusal when the secret was sealed under another key, as after a restore without the installation's own */
-export function clientOf(deps: Pick<AccountDeps, 'log' | 'secrets'>, provider: Sealed): Client {
+export function clientOf(deps: Pick<AccountDeps, 'log' | 'secrets'>, provider: SealedProvider): Client {
   const { id, companyId, issuer, clientId, sealedSecret } = provider
   try {
     const clientSecret = sealedSecret === null ? null : unsealSecret(deps.secrets, sealedSecret)

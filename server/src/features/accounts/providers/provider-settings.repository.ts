@@ -58,9 +58,13 @@ export async function countProviders(tx: Transaction, { companyId }: Company): P
 }
 
 /** `sealedSecret`: undefined keeps the one that is stored. */
-type Written = { settings: ProviderSettings; sealedSecret: Uint8Array | null | undefined }
+type WrittenSettings = { settings: ProviderSettings; sealedSecret: Uint8Array | null | undefined }
 
-export async function insertProvider(tx: Transaction, { companyId }: Company, written: Written): Promise<string> {
+export async function insertProvider(
+  tx: Transaction,
+  { companyId }: Company,
+  written: WrittenSettings,
+): Promise<string> {
   const id = uuidv7()
   const { sealedSecret = null } = written
   await tx.insert(identityProviders).values({ ...columnsOf(written.settings), sealedSecret, companyId, id })
@@ -73,7 +77,7 @@ export async function insertProvider(tx: Transaction, { companyId }: Company, wr
 export async function updateProvider(
   tx: Transaction,
   { companyId }: Company,
-  { id, settings, sealedSecret }: Written & { id: string },
+  { id, settings, sealedSecret }: WrittenSettings & { id: string },
 ): Promise<boolean> {
   const changed = await tx
     .update(identityProviders)
@@ -237,9 +241,9 @@ function columnsOf({ active, domains: _, claimLines: __, clientSecret: ___, ...c
   return { ...columns, isActive: active }
 }
 
-type Place = { companyId: string; providerId: string }
+type ProviderScope = { companyId: string; providerId: string }
 
-async function setDomains(tx: Transaction, place: Place, domains: readonly string[]): Promise<void> {
+async function setDomains(tx: Transaction, place: ProviderScope, domains: readonly string[]): Promise<void> {
   const { companyId, providerId } = place
   await tx
     .delete(identityProviderDomains)

@@ -48,10 +48,10 @@ export async function findProvider(tx: Transaction, id: string) {
 }
 export type ProviderRow = NonNullable<Awaited<ReturnType<typeof findProvider>>>
 
-type Asked = { domain: string | null; providerId: string | null }
+type ProviderFilter = { domain: string | null; providerId: string | null }
 
 /** Those to offer: of a domain, one by its id, or, where neither is asked for, of the only company. */
-export async function listOffered(tx: Transaction, { domain, providerId }: Asked) {
+export async function listOffered(tx: Transaction, { domain, providerId }: ProviderFilter) {
   const { companyId, id } = identityProviders
   const ofDomain = tx
     .select({ id: identityProviderDomains.providerId })
@@ -83,8 +83,8 @@ export async function insertSignIn(tx: Transaction, begun: Omit<InsertedSignIn, 
   await tx.insert(providerSignIns).values({ ...begun, expiresAt: overIn })
 }
 
-type Known = { stateHash: Uint8Array; browserHash: Uint8Array }
-const isKnown = ({ stateHash, browserHash }: Known) =>
+type SignInHashes = { stateHash: Uint8Array; browserHash: Uint8Array }
+const isKnown = ({ stateHash, browserHash }: SignInHashes) =>
   and(
     eq(providerSignIns.stateHash, stateHash),
     eq(providerSignIns.browserHash, browserHash),
@@ -92,7 +92,7 @@ const isKnown = ({ stateHash, browserHash }: Known) =>
   )
 
 /** One that has begun in this browser, and is over with that; null when there is none any more. */
-export async function takeSignIn(tx: Transaction, known: Known): Promise<SignInRow | null> {
+export async function takeSignIn(tx: Transaction, known: SignInHashes): Promise<SignInRow | null> {
   const [row] = await tx
     .delete(providerSignIns)
     .where(and(isKnown(known), isNull(providerSignIns.userId)))
@@ -101,7 +101,7 @@ export async function takeSignIn(tx: Transaction, known: Known): Promise<SignInR
 }
 
 /** One that waits for the member's own password, which may be typed more than once. */
-export async function findWaiting(tx: Transaction, known: Known): Promise<SignInRow | null> {
+export async function findWaiting(tx: Transaction, known: SignInHashes): Promise<SignInRow | null> {
   const [row] = await tx
     .select()
     .from(providerSignIns)
@@ -110,7 +110,7 @@ export async function findWaiting(tx: Transaction, known: Known): Promise<SignIn
 }
 
 /** False when somebody was quicker. */
-export async function endWaiting(tx: Transaction, known: Known): Promise<boolean> {
+export async function endWaiting(tx: Transaction, known: SignInHashes): Promise<boolean> {
   return (
     (await tx.delete(providerSignIns).where(isKnown(known)).returning({ id: providerSignIns.companyId })).length > 0
   )
@@ -258,10 +258,10 @@ export async function deleteSessionsAt(
     .returning({ companyId: sessions.companyId, userId: sessions.userId })
 }
 
-type Shown = { refreshHash: Uint8Array | null; tokenHash: Uint8Array | null }
+type ShownTokens = { refreshHash: Uint8Array | null; tokenHash: Uint8Array | null }
 
 /** Where the session of a refresh or access token began; null where that was by a password. */
-export async function findProviderSession(tx: Transaction, { refreshHash, tokenHash }: Shown) {
+export async function findProviderSession(tx: Transaction, { refreshHash, tokenHash }: ShownTokens) {
   const { sessionId, providerId, sealedIdToken } = providerSessions
   const ofRefreshToken = tx
     .select({ id: refreshTokens.sessionId })

@@ -91,12 +91,12 @@ function groupsKept(before: readonly ClaimLine[], settings: ProviderSettings): s
   return mappedGroups(settings).filter((groupId) => !losing.has(groupId))
 }
 
-type Ending = { tx: Transaction; viewer: Viewer; facts: RequestFacts; providerId: string }
+type ProviderEnding = { tx: Transaction; viewer: Viewer; facts: RequestFacts; providerId: string }
 
 /** Whom claims of this provider put into other groups than these leaves them at once, not with their next sign-in. */
 async function endClaimed(
   { recordFollowed }: AccountDeps,
-  { tx, viewer, facts, providerId }: Ending,
+  { tx, viewer, facts, providerId }: ProviderEnding,
   keptGroups: readonly string[],
 ): Promise<void> {
   const at = { companyId: viewer.companyId, providerId }
@@ -116,11 +116,11 @@ function sealedIn({ secrets }: AccountDeps, { clientSecret }: ProviderSettings):
 }
 
 /** `kept`: domains that it has had before, and was judged by then. */
-type Saving = { tx: Transaction; viewer: Viewer; kept: readonly string[] }
+type ProviderSaving = { tx: Transaction; viewer: Viewer; kept: readonly string[] }
 
 async function requireGood(
   { allowsPrivateProviders }: AccountDeps,
-  { tx, viewer, kept }: Saving,
+  { tx, viewer, kept }: ProviderSaving,
   settings: ProviderSettings,
 ): Promise<void> {
   const { issuer, domains, makesMembers, linksByEmail, trustsEmails } = settings

@@ -52,7 +52,7 @@ async function linksOf(tx: Transaction, person: PersonId): Promise<ProviderLink[
   }))
 }
 
-type Unlinking = {
+type MemberUnlinking = {
   person: PersonId
   by: ReturnType<typeof actorOf>
   providerId: string
@@ -60,7 +60,11 @@ type Unlinking = {
 }
 
 /** Claims of the provider say nothing of them any more. @throws Refusal when they are not linked there, or would not get in any more */
-async function unlink(deps: AccountDeps, tx: Transaction, { person: whose, by, providerId, keptSession }: Unlinking) {
+async function unlink(
+  deps: AccountDeps,
+  tx: Transaction,
+  { person: whose, by, providerId, keptSession }: MemberUnlinking,
+) {
   const { companyId, userId } = whose
   const person = { companyId, userId }
   await lockGroups(tx, person, { alone: false })

@@ -34,16 +34,16 @@ export function completeSignIn(deps: AccountDeps): HandlersOf<typeof secondFacto
   }
 }
 
-type Typed = {
+type TypedFactor = {
   tokenHash: Uint8Array
   pending: OpenSignIn
   factorCode: string
   failures: RateLimits
   facts: RequestFacts
 }
-type Opened = { sessionId: string; refreshToken: string; newSince: Date | null }
+type OpenedSession = { sessionId: string; refreshToken: string; newSince: Date | null }
 
-async function open(deps: AccountDeps, typed: Typed): Promise<Opened | 'wrong-code' | 'over'> {
+async function open(deps: AccountDeps, typed: TypedFactor): Promise<OpenedSession | 'wrong-code' | 'over'> {
   const { tokenHash, pending, factorCode, failures, facts } = typed
   const { user, email, passwordHash } = pending
   const { companyId, id: userId, username: actorName } = user

@@ -44,7 +44,7 @@ export function notingDevice(tx: Transaction, { companyId, userId, device, addre
     })
 }
 
-type Using = { used: SQLWrapper; device: string; address: string }
+type DeviceUse = { used: SQLWrapper; device: string; address: string }
 
 /**
  * The device of a session that is prolonged, which is one row or none of `used`: whoever stays signed in uses it without signing in. Written
@@ -52,7 +52,7 @@ type Using = { used: SQLWrapper; device: string; address: string }
  */
 export function keepingDevice(
   tx: Pick<Transaction, 'insert'>,
-  { used, device: userAgent, address }: Using,
+  { used, device: userAgent, address }: DeviceUse,
 ): PromiseLike<unknown> {
   const device = deviceName(userAgent)
   return tx

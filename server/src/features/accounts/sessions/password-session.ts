@@ -5,13 +5,16 @@ import { presentUser } from '../../../people/user.presenter.ts'
 import type { UserRow } from '../../../people/users.repository.ts'
 import type { AccountDeps } from '../accounts.deps.ts'
 import { issueCredentials, maxDeviceLength, newRefreshToken, tokenHashOf } from '../credentials.ts'
-import type { NewSession, Opening } from './sessions.repository.ts'
+import type { NewSession, SessionOpening } from './sessions.repository.ts'
 import { tellNewDevice } from './tell-new-device.ts'
 
 type SignIn = { user: UserRow; factor: NewSession['factor']; facts: RequestFacts }
 
 /** What `openSession` writes, and the secret of the refresh token in it. */
-export function newOpening(deps: AccountDeps, { user, factor, facts }: SignIn): Opening & { refreshToken: string } {
+export function newOpening(
+  deps: AccountDeps,
+  { user, factor, facts }: SignIn,
+): SessionOpening & { refreshToken: string } {
   const { companyId, id: userId, username } = user
   const { address, userAgent } = facts
   const id = uuidv7()
@@ -25,7 +28,7 @@ export function newOpening(deps: AccountDeps, { user, factor, facts }: SignIn): 
   }
 }
 
-type Opened = {
+type OpenedSession = {
   user: UserRow
   email: string
   sessionId: string
@@ -38,7 +41,7 @@ type Opened = {
 /** What the browser of a session that was opened is given. */
 export async function signedInReply(
   deps: AccountDeps,
-  { user, email, sessionId, refreshToken, newSince, facts }: Opened,
+  { user, email, sessionId, refreshToken, newSince, facts }: OpenedSession,
 ): Promise<Reply<SignedInUser>> {
   await tellNewDevice(deps, { companyId: user.companyId, userId: user.id, since: newSince })
   const { token, cookies } = await issueCredentials(deps.secrets, sessionId, refreshToken)

@@ -22,8 +22,8 @@ export type NewSession = PersonId & {
 const inThirtyDays = sql`now() + ${durations.refreshToken} * interval '1 millisecond'`
 
 /** What a session is opened on: the password that was checked, and the count that was taken for it. */
-export type Checked = { email: string; passwordHash: string; failures: RateLimits }
-export type Opening = { session: NewSession; refreshHash: Uint8Array; event: NewAuditEvent }
+export type CheckedPassword = { email: string; passwordHash: string; failures: RateLimits }
+export type SessionOpening = { session: NewSession; refreshHash: Uint8Array; event: NewAuditEvent }
 
 /**
  * Takes the counted failure back and, while the password is still the one that was checked, opens the session with
@@ -32,8 +32,8 @@ export type Opening = { session: NewSession; refreshHash: Uint8Array; event: New
  */
 export async function openSession(
   tx: Transaction,
-  checked: Checked,
-  opening: Opening,
+  checked: CheckedPassword,
+  opening: SessionOpening,
 ): Promise<{ newSince: Date | null } | null> {
   const { email, passwordHash, failures } = checked
   const { session, refreshHash, event } = opening
@@ -140,10 +140,10 @@ export async function markRotated(tx: Transaction, tokenHash: Uint8Array): Promi
     .where(and(eq(refreshTokens.tokenHash, tokenHash), isNull(refreshTokens.rotatedAt)))
 }
 
-type Used = { sessionId: string; device: string; address: string }
+type UsedSession = { sessionId: string; device: string; address: string }
 
 /** The session was used: it lives for thirty days more, and its device stays known. One query. */
-export async function prolongSession(tx: Transaction, { sessionId, device, address }: Used): Promise<void> {
+export async function prolongSession(tx: Transaction, { sessionId, device, address }: UsedSession): Promise<void> {
   const used = tx.$with('used').as(
     tx
       .update(sessions)

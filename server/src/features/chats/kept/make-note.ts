@@ -2,7 +2,7 @@ import type { ChatMessage, Source } from '@millwright/contract/chats'
 import { keptChatRoutes } from '@millwright/contract/kept-chats'
 import type { NoteBlock } from '@millwright/contract/note-blocks'
 import { texts } from '@millwright/contract/texts'
-import { judge } from '../../../access/judge.ts'
+import { authorize } from '../../../access/authorize.ts'
 import { idFieldsOf, namedIds } from '../../../access/named-ids.ts'
 import type { EditableAssetId, Viewer } from '../../../access/viewer.ts'
 import type { HandlersOf } from '../../../calls/handler.ts'
@@ -24,7 +24,7 @@ export function makeNote(deps: MakeNoteDeps): HandlersOf<typeof keptChatRoutes>[
   return async ({ tx, viewer, granted: { assetId, departmentId }, query: { chatId } }) => {
     const chat = await findChat(tx, { viewer, assetId }, chatId)
     if (!chat) throw notFound()
-    const editable = await judge({ tx, viewer }, writing, namedIds(idFieldsOf(writing), { assetId }))
+    const editable = await authorize({ tx, viewer }, writing, namedIds(idFieldsOf(writing), { assetId }))
     const rows = (await listMessages(tx, viewer, { chatId, from: null })) ?? []
     const messages = await presentMessages(deps, tx, { viewer, heldAt: { assetId, departmentId }, rows })
     const shared = messages.map((message) => forReadersOf({ assetId, departmentId }, message))

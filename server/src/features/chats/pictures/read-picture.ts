@@ -69,13 +69,18 @@ export function readPicture(deps: ReadPictureDeps): HandlersOf<typeof askedPictu
   }
 }
 
-type Reading = { extension: string; languages: string[]; signal: AbortSignal; describe: PictureDescriber | undefined }
+type PictureOptions = {
+  extension: string
+  languages: string[]
+  signal: AbortSignal
+  describe: PictureDescriber | undefined
+}
 
 /** The text of a picture, with its words that are in doubt. */
 type ReadText = { text: string; confidences: NonNullable<ReadSegment['confidences']> }
 const nothing: ReadText = { text: '', confidences: [] }
 
-async function textOn(path: string, { languages, ...options }: Reading): Promise<ReadText> {
+async function textOn(path: string, { languages, ...options }: PictureOptions): Promise<ReadText> {
   try {
     let read = nothing
     const segments = imageReader.read(path, { ...options, readPicture: openPictureReader(languages) })

@@ -6,7 +6,7 @@ import { namesOfPlace } from '../asked-places.repository.ts'
 import { chatTitle } from '../chat-title.ts'
 import { listMessages } from '../messages.repository.ts'
 import { type MessagesDeps, presentMessages } from '../present-messages.ts'
-import { judgeShown } from './judge-shown.ts'
+import { listShownMessages } from './list-shown-messages.ts'
 import { findShared } from './shared-chats.repository.ts'
 
 const nowhere = { assetId: null, departmentId: null }
@@ -20,7 +20,7 @@ export function fetchSharedChat(deps: MessagesDeps): HandlersOf<typeof sharedCha
     const rows = (await listMessages(tx, viewer, { chatId, from: null })) ?? []
     const presented = await presentMessages(deps, tx, { viewer, heldAt, rows })
     const citing = new Set(presented.flatMap(({ id, response }) => (response.sources.length > 0 ? id : [])))
-    const shown = await judgeShown(tx, viewer, { heldAt, rows, citing })
+    const shown = await listShownMessages(tx, viewer, { heldAt, rows, citing })
     const messages = presented
       .filter(({ state }) => state !== 'streaming')
       .map(({ id, query, response: { text, sources } }) =>

@@ -82,10 +82,10 @@ export async function listMembersOfGroups(tx: Transaction, viewer: Viewer, group
     .orderBy(asc(groupMembers.groupId), asc(users.id))
 }
 
-type Named = { name: string; externalId: string }
+type NamedGroup = { name: string; externalId: string }
 
 /** Returns its id. */
-export async function insertDirectoryGroup(tx: Transaction, { companyId }: Viewer, named: Named): Promise<string> {
+export async function insertDirectoryGroup(tx: Transaction, { companyId }: Viewer, named: NamedGroup): Promise<string> {
   const id = uuidv7()
   await tx.insert(groups).values({ ...named, companyId, id, fromDirectory: true })
   return id
@@ -94,7 +94,7 @@ export async function insertDirectoryGroup(tx: Transaction, { companyId }: Viewe
 export async function changeDirectoryGroup(
   tx: Transaction,
   viewer: Viewer,
-  { groupId, ...named }: Named & { groupId: string },
+  { groupId, ...named }: NamedGroup & { groupId: string },
 ): Promise<void> {
   await tx
     .update(groups)

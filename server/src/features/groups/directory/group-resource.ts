@@ -36,12 +36,12 @@ const SentGroup = z.object({
   externalid: z.optional(z.string()),
   members: z._default(z.array(z.object({ value: z.string() })), []),
 })
-const Held = z.object({
+const HeldAttributes = z.object({
   name: NewGroup.shape.name,
   members: NewGroup.shape.members,
   externalId: z.string().check(z.maxLength(limits.directoryName, 'field.too_long')),
 })
-export type SentDirectoryGroup = z.infer<typeof Held>
+export type SentDirectoryGroup = z.infer<typeof HeldAttributes>
 
 /** With each member once. @throws Refusal `invalid-input` with the reason of the first attribute that is wrong. */
 export function groupIn(attributes: Attributes): SentDirectoryGroup {
@@ -50,7 +50,7 @@ export function groupIn(attributes: Attributes): SentDirectoryGroup {
   const { displayname: name, externalid, members } = sent.data
   const ids = [...new Set(members.map(({ value }) => value))]
   if (!ids.every((id) => Id.safeParse(id).success)) throw invalidInput({}, reasons.memberUnknown)
-  const held = Held.safeParse({ name, members: ids, externalId: externalid ?? '' }, { error: codeOfIssue })
+  const held = HeldAttributes.safeParse({ name, members: ids, externalId: externalid ?? '' }, { error: codeOfIssue })
   if (!held.success) {
     const [issue] = held.error.issues
     throw invalidInput({}, issue ? reasonOfIssue(issue) : reasons.scimBodyInvalid)

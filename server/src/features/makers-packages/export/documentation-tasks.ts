@@ -79,9 +79,13 @@ function objectOf({ assetId, name: equipment, fields, codes }: AssetToExport) {
   return { equipment, maker: of('maker'), type: of('type'), serial: of('serial'), links, id: objectIdOf(assetId) }
 }
 
-type Writing = { asset: AssetToExport; object: ReturnType<typeof objectOf>; named: ReadonlyMap<string, string> }
+type DocumentationWork = {
+  asset: AssetToExport
+  object: ReturnType<typeof objectOf>
+  named: ReadonlyMap<string, string>
+}
 
-function metadataOf(document: DocumentOfAsset, { asset, object, named }: Writing): WrittenDocument {
+function metadataOf(document: DocumentOfAsset, { asset, object, named }: DocumentationWork): WrittenDocument {
   const versions = new Map<string, WrittenVersion & { files: { name: string; mediaType: string }[] }>()
   for (const file of document.files) {
     const version = versionOf(file, document)

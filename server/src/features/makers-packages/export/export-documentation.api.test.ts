@@ -10,7 +10,7 @@ import { unzipSync } from 'fflate'
 import { execFileSync } from 'node:child_process'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { jobLists, type Place, upload } from '../../../../test/documents.ts'
+import { jobLists, type AssetIds, upload } from '../../../../test/documents.ts'
 import { type SignedUp, signUp } from '../../../../test/harness.ts'
 import {
   documentationContainer,
@@ -29,7 +29,7 @@ const server = inject('server')
 
 describe('an asset is handed on', () => {
   let ada: SignedUp
-  let place: Place
+  let place: AssetIds
   let byHand: Uint8Array
 
   const newDepartment = async () =>
@@ -41,7 +41,7 @@ describe('an asset is handed on', () => {
     expect(answer.status).toBe(200)
     return Uint8Array.from(await answer.bytes())
   }
-  const filesOf = async (query: Place) => (await ada.call(driveRoutes.fetch, { query })).files
+  const filesOf = async (query: AssetIds) => (await ada.call(driveRoutes.fetch, { query })).files
 
   beforeAll(async () => {
     ada = await signUp(server)

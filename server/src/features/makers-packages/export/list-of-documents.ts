@@ -2,10 +2,10 @@ import { documentClasses } from '@millwright/contract/document-classes'
 import type { NoteBlock, NoteTable } from '@millwright/contract/note-blocks'
 import { type AssetToExport, type DocumentOfAsset, versionIdOf } from './documents-of-asset.ts'
 
-type Listed = { written: readonly DocumentOfAsset[]; left: readonly DocumentOfAsset[] }
+type DocumentList = { written: readonly DocumentOfAsset[]; left: readonly DocumentOfAsset[] }
 
 /** What the PDF of the main document says: a line for each file in the containers, and what was left out. */
-export function listOfDocuments({ others, otherCount }: AssetToExport, { written, left }: Listed): NoteBlock[] {
+export function listOfDocuments({ others, otherCount }: AssetToExport, { written, left }: DocumentList): NoteBlock[] {
   const blocks = new Blocks()
   blocks.add('heading', 'Documents')
   if (written.length === 0) blocks.add('paragraph', 'There is no document as a PDF.')

@@ -24,7 +24,7 @@ export type Alongside = {
   last?: (tx: Transaction) => Promise<void>
 }
 
-export type Published = { segments: number; passages: number; facts: number }
+export type PublishedCounts = { segments: number; passages: number; facts: number }
 
 /** Passages, or facts, that one transaction writes: on the embedded database every request waits for it. */
 const batchLength = 100
@@ -41,9 +41,9 @@ export async function publishPassages(
   publishing: Publishing,
   batches: AsyncIterable<ReadBatch>,
   alongside: Alongside = {},
-): Promise<Published> {
+): Promise<PublishedCounts> {
   const { attempt, step } = publishing
-  const published: Published = { segments: 0, passages: 0, facts: 0 }
+  const published: PublishedCounts = { segments: 0, passages: 0, facts: 0 }
   let hasBegun = false
   let writing: Promise<void> = Promise.resolve()
   try {

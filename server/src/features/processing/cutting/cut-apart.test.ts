@@ -4,7 +4,7 @@ import { createPassageCutter } from '../../../knowledge/passages/cut-passages.ts
 import { ReadingError } from '../../../knowledge/readers/failures.ts'
 import { readingMessages } from '../../../../test/work-sentences.ts'
 import type { ReadSegment } from '../../../knowledge/readers/read-segment.ts'
-import { cutApart, type Cutting } from './cut-apart.ts'
+import { cutApart, type CuttingInput } from './cut-apart.ts'
 import { openCutThreads } from './cut-threads.ts'
 import { type ReadBatch, readBatches } from './read-batches.ts'
 
@@ -18,7 +18,7 @@ const cutting = {
   key: 'a',
   signal: new AbortController().signal,
   otherwise: async () => 'de',
-} satisfies Omit<Cutting, 'material'>
+} satisfies Omit<CuttingInput, 'material'>
 const source = { title: 'Pump', hasRunningHeads: false }
 const segment = (key: number, text: string): ReadSegment => ({ segment: key, text, headings: [], place: null })
 const said = 'Replace the seal ring of pump P-101 every 2000 hours. Tighten the bolts with 40 N·m. '

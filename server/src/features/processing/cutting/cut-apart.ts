@@ -9,7 +9,7 @@ import { type ReadBatch, storable } from './read-batches.ts'
 /** Of one stretch of computing: while a file is read, its thread waits. */
 const maxSilenceMs = 60_000
 
-export type Cutting = Omit<TaskOrder, 'transfer'> & {
+export type CuttingInput = Omit<TaskOrder, 'transfer'> & {
   threads: CutThreads
   material: Material
   /** Of the material `segments`. */
@@ -23,7 +23,7 @@ export type Cutting = Omit<TaskOrder, 'transfer'> & {
  * Cuts a file into what is stored of it, in a thread: nothing of its text is computed where others are served.
  * @throws ReadingError `too_slow`, `out_of_memory`, or what a note is refused for; what `read` throws.
  */
-export async function* cutApart(cutting: Cutting): AsyncGenerator<ReadBatch> {
+export async function* cutApart(cutting: CuttingInput): AsyncGenerator<ReadBatch> {
   const { threads, material, otherwise, silentMs = maxSilenceMs } = cutting
   const source = cutting.read?.[Symbol.asyncIterator]()
   const handed: OrderedSegment[] = []

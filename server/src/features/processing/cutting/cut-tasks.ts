@@ -26,7 +26,7 @@ export const cutTasks = {
       await cut(material, asking(port))
     } catch (error) {
       if (error instanceof ReadingError) return error.reason
-      if (!(error instanceof Stopped)) throw error
+      if (!(error instanceof CuttingStopped)) throw error
     } finally {
       port.close()
     }
@@ -64,14 +64,14 @@ async function cut(material: Material, ask: Ask): Promise<void> {
   }
 }
 
-class Stopped extends Error {}
+class CuttingStopped extends Error {}
 
 type Ask = (message: FromThread) => Promise<ToThread>
 
 function asking(port: MessagePort): Ask {
   let answered: PromiseWithResolvers<ToThread> | undefined
   port.on('message', (answer: ToThread) => {
-    if (answer.type === 'stop') answered?.reject(new Stopped('Nobody wants the rest'))
+    if (answer.type === 'stop') answered?.reject(new CuttingStopped('Nobody wants the rest'))
     else answered?.resolve(answer)
   })
   return (message) => {

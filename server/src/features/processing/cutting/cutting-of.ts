@@ -2,7 +2,7 @@ import { languageOfNeighbours } from '../../../knowledge/index/material-language
 import { isDeadly } from '../attempts/attempt.repository.ts'
 import type { Publishing } from '../attempts/publish-passages.ts'
 import type { WorkerDeps } from '../processing.deps.ts'
-import type { Cutting } from './cut-apart.ts'
+import type { CuttingInput } from './cut-apart.ts'
 
 const tightSilenceMs = 30_000
 
@@ -11,7 +11,7 @@ export function cuttingOf(
   { threads }: Pick<WorkerDeps, 'threads'>,
   { attempt, step }: Publishing,
   signal: AbortSignal,
-): Omit<Cutting, 'material' | 'read'> {
+): Omit<CuttingInput, 'material' | 'read'> {
   const { companyId: key } = attempt
   const limited = isDeadly(attempt) ? { threads: threads.tight, silentMs: tightSilenceMs } : { threads: threads.usual }
   return { ...limited, key, signal, otherwise: () => step((tx) => languageOfNeighbours(tx, key, attempt)) }

@@ -2,7 +2,7 @@ import { processingRoutes } from '@millwright/contract/processing'
 import { factRoutes } from '@millwright/contract/facts'
 import { resourceRoutes } from '@millwright/contract/resources'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { jobLists, newAsset, type Place, toProcess, upload } from '../../../../test/documents.ts'
+import { jobLists, newAsset, type AssetIds, toProcess, upload } from '../../../../test/documents.ts'
 import { type SignedUp, signUp, startServer, type TestServer } from '../../../../test/harness.ts'
 import { joinCompany } from '../../../../test/members.ts'
 import { makeManualPdf, makePdf } from '../../../../test/pdf/make-pdf.ts'
@@ -18,7 +18,7 @@ const pages = 150
 const hangs = 180_000
 let server: TestServer
 let ada: SignedUp
-let place: Place
+let place: AssetIds
 
 beforeAll(async () => {
   server = await startServer({ database: inject('server').database })

@@ -7,7 +7,7 @@ import {
   startTranscriptionEndpoint,
   type TranscriptionEndpoint,
 } from '../../../../../e2e/servers/transcription-endpoint.ts'
-import { newAsset, type Place, toProcess, upload } from '../../../../test/documents.ts'
+import { newAsset, type AssetIds, toProcess, upload } from '../../../../test/documents.ts'
 import { type SignedUp, signUp, startServer, type TestServer } from '../../../../test/harness.ts'
 import { ffmpegIsHere, makeVideo, videoJobs } from '../../../../test/videos.ts'
 
@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 /** Resolves in a step that no server was killed in yet, with that step; null when the job has ended before. */
-async function untilNewStep(place: Place, killedIn: ReadonlySet<RegExp>): Promise<RegExp | null> {
+async function untilNewStep(place: AssetIds, killedIn: ReadonlySet<RegExp>): Promise<RegExp | null> {
   for await (const event of ada.events(processingRoutes.videoStatus, { body: place })) {
     const [job] = event.type === 'status' ? event.content : []
     // What a dead server wrote last stands there until the job is taken again.

@@ -8,7 +8,7 @@ import { ReadingError } from '../../../knowledge/readers/failures.ts'
 import { probeVideo } from '../../../knowledge/readers/video/probe.ts'
 import { withinVideo } from '../../../knowledge/transcripts/lines.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
-import { type Published, publishPassages } from '../attempts/publish-passages.ts'
+import { type PublishedCounts, publishPassages } from '../attempts/publish-passages.ts'
 import { cutApart } from '../cutting/cut-apart.ts'
 import { cuttingOf } from '../cutting/cutting-of.ts'
 import type { ReadBatch } from '../cutting/read-batches.ts'
@@ -35,7 +35,7 @@ class TranscriptChanged extends Error {}
  * Makes of a video what viewers show and searches find. What a step has made is stored at once, and skipped by the
  * attempts after it: each goes on where the one before was cut off.
  */
-export async function processVideo(deps: WorkerDeps, work: VideoWork): Promise<Published> {
+export async function processVideo(deps: WorkerDeps, work: VideoWork): Promise<PublishedCounts> {
   for (;;) {
     await deps.blobs.withFile(work.blobKey, (path) => readVideo(deps, work, path))
     try {
@@ -77,7 +77,7 @@ async function lookInto(lent: LentVideo): Promise<KnownVideo> {
   })
 }
 
-async function publish(deps: WorkerDeps, work: VideoWork): Promise<Published> {
+async function publish(deps: WorkerDeps, work: VideoWork): Promise<PublishedCounts> {
   const { publishing, title } = work
   const { attempt } = publishing
   reportStep(work, 'index', reason('stage.indexing_video'))

@@ -8,7 +8,7 @@ import { glossarySets } from '../../../schema/glossary.ts'
 import { passages } from '../../../schema/passages.ts'
 import { resources, resourceVersions } from '../../../schema/resources.ts'
 
-type Place = { companyId: string; assetId: string }
+type AssetScope = { companyId: string; assetId: string }
 
 const maxSets = 200
 const maxPassages = 300
@@ -16,7 +16,7 @@ const maxPassages = 300
 /** Where an asset's people have its words from, the surest first. */
 export type VocabularySources = { names: string[]; fields: string[]; glossary: string[]; texts: string[] }
 
-export async function readVocabulary(tx: Transaction, { companyId, assetId }: Place): Promise<VocabularySources> {
+export async function readVocabulary(tx: Transaction, { companyId, assetId }: AssetScope): Promise<VocabularySources> {
   const [asset] = await tx
     .select({ name: assets.name, department: departments.name, fields: assets.dynamicFields })
     .from(assets)

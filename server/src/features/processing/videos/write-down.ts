@@ -40,11 +40,11 @@ async function subtitlesOf(lent: LentVideo, video: KnownVideo): Promise<NewTrans
   return said && { source: 'track', ...said, language: video.language || said.language, heardUntil: null }
 }
 
-type Listening = { lent: LentVideo; video: KnownVideo; endpoint: SpeechEndpoint; sound: Sound }
+type SpeechWork = { lent: LentVideo; video: KnownVideo; endpoint: SpeechEndpoint; sound: Sound }
 
 /** Piece by piece, each stored: an attempt that was cut off goes on behind the last. */
 async function listen(
-  { lent, video, endpoint, sound }: Listening,
+  { lent, video, endpoint, sound }: SpeechWork,
   known: { segments: TranscriptLine[]; heardUntil: number | null } | null,
 ): Promise<void> {
   const { attempt } = lent.publishing

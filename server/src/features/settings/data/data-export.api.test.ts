@@ -13,7 +13,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { told } from '../../../../test/answers.ts'
 import type { ApiClient } from '../../../../test/api-client.ts'
-import { type Place, upload } from '../../../../test/documents.ts'
+import { type AssetIds, upload } from '../../../../test/documents.ts'
 import { newDirectory, patchOf } from '../../../../test/directory.ts'
 import { type SignedUp, signIn, signUp, startServer } from '../../../../test/harness.ts'
 import { joinCompany } from '../../../../test/members.ts'
@@ -97,7 +97,7 @@ describe('the data of a person', () => {
   let admin: SignedUp
   let member: Awaited<ReturnType<typeof joinCompany>>
   let other: Awaited<ReturnType<typeof joinCompany>>
-  let place: Place
+  let place: AssetIds
   const query = () => ({ userId: member.user._id })
 
   async function whenReady(look: () => Promise<{ url: string | null } | null>): Promise<string> {

@@ -13,12 +13,18 @@ import {
 
 type Part = Parameters<typeof readPersonalRows>[2]['part']
 type Step = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
-type Writing = { step: Step; systemStep: Step; blobs: Pick<BlobStore, 'open' | 'size'>; person: Person; isOwn: boolean }
+type ExportDeps = {
+  step: Step
+  systemStep: Step
+  blobs: Pick<BlobStore, 'open' | 'size'>
+  person: Person
+  isOwn: boolean
+}
 /** `missing`: names of pictures whose bytes are not there; the ZIP says them too. */
-type Written = { zip: Readable; missing: string[] }
+type WrittenExport = { zip: Readable; missing: string[] }
 
 /** The ZIP as it is read: one list after the other, a few rows of it in memory. Destroying it closes everything. */
-export async function writeExport({ step, systemStep, blobs, person, isOwn }: Writing): Promise<Written> {
+export async function writeExport({ step, systemStep, blobs, person, isOwn }: ExportDeps): Promise<WrittenExport> {
   const zip = new ZipFile()
   const bytes = zip.outputStream as Readable
   zip.on('error', (error: Error) => bytes.destroy(error))

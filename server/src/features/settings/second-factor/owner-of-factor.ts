@@ -7,10 +7,13 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { checkPassword } from '../validate-password.ts'
 import { findFactorDemand } from './factor-demand.repository.ts'
 
-type Opened = NonNullable<Awaited<ReturnType<typeof findFactorDemand>>>
+type FactorOwner = NonNullable<Awaited<ReturnType<typeof findFactorDemand>>>
 
 /** Whether the session was opened with what counts as a second factor in its company. */
-export const isOpenedWithFactor = ({ factor, providerCounts }: Pick<Opened, 'factor' | 'providerCounts'>): boolean =>
+export const isOpenedWithFactor = ({
+  factor,
+  providerCounts,
+}: Pick<FactorOwner, 'factor' | 'providerCounts'>): boolean =>
   factor === 'provider' ? providerCounts : factor !== 'none'
 
 /** As the settings' own check; only in a session that may change the second factor. @throws Refusal */

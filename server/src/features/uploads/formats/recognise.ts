@@ -1,13 +1,16 @@
 import { Refusal } from '../../../platform/refusal.ts'
 import { type Beginning, type Candidate, candidateOf, headBytes, limitOf } from './file-formats.ts'
 
-export type Recognised = { candidate: Candidate; bytes: AsyncIterable<Uint8Array> }
+export type RecognisedFile = { candidate: Candidate; bytes: AsyncIterable<Uint8Array> }
 
 /**
  * Reads the begin of a file, says what it may be, and passes its bytes on while they come.
  * @throws Refusal `wrong-type` after its first bytes; the bytes `too-large` beyond the limit.
  */
-export async function recognise(source: AsyncIterable<Uint8Array>, file: Omit<Beginning, 'head'>): Promise<Recognised> {
+export async function recognise(
+  source: AsyncIterable<Uint8Array>,
+  file: Omit<Beginning, 'head'>,
+): Promise<RecognisedFile> {
   const chunks = fromHead(source, limitOf(file.kind))
   const first = await chunks.next()
   const head = first.done ? Buffer.alloc(0) : first.value

@@ -5,8 +5,8 @@ import { candidateOf, headBytes } from '../formats/file-formats.ts'
 import { freedChunks } from '../freed-chunks.ts'
 import { type FileUpload, isFile, type ResumableRow } from './resumable.repository.ts'
 
-type Arriving = { offset: number; source: AsyncIterable<Uint8Array> }
-type Expected = ResumableRow & { takesOffice: boolean }
+type ArrivingBytes = { offset: number; source: AsyncIterable<Uint8Array> }
+type ExpectedUpload = ResumableRow & { takesOffice: boolean }
 
 /**
  * The bytes of one piece while they come.
@@ -14,8 +14,8 @@ type Expected = ResumableRow & { takesOffice: boolean }
  */
 export function arrivingBytes(
   growing: GrowingBlobs,
-  expected: Expected,
-  { offset, source }: Arriving,
+  expected: ExpectedUpload,
+  { offset, source }: ArrivingBytes,
 ): AsyncIterable<Uint8Array> {
   const within = limited(source, expected.size - offset)
   const { takesOffice } = expected
@@ -36,7 +36,7 @@ async function* limited(source: AsyncIterable<Uint8Array>, most: number): AsyncG
 async function* checkedBegin(
   growing: GrowingBlobs,
   { blobKey, metadata, size, takesOffice }: FileUpload & { takesOffice: boolean },
-  { offset, source }: Arriving,
+  { offset, source }: ArrivingBytes,
 ): AsyncGenerator<Uint8Array> {
   const wanted = Math.min(headBytes, size)
   const before = offset === 0 ? Buffer.alloc(0) : await growing.head(blobKey, offset)

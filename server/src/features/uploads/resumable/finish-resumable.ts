@@ -13,7 +13,7 @@ import { takesOfficeFiles } from '../uploads.repository.ts'
 import { readBegin } from '../formats/file-edges.ts'
 import type { EditableResourceId, Viewer } from '../../../access/viewer.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
-import { type Granted, judgeUpload } from './judge-upload.ts'
+import { type UploadGrant, authorizeUpload } from './authorize-upload.ts'
 import { createReplay, type Replay } from './replay.ts'
 import type { AsMember, ResumableDeps } from './resumable.deps.ts'
 import {
@@ -98,16 +98,16 @@ async function* finish(deps: ResumableDeps, asMember: AsMember, id: string): Asy
   }
 }
 
-type Begun = FileUpload & { takesOffice: boolean; refuse: (refusal: Refusal) => Promise<boolean> }
+type BegunUpload = FileUpload & { takesOffice: boolean; refuse: (refusal: Refusal) => Promise<boolean> }
 
 async function* makeFile(
   deps: ResumableDeps,
   asMember: AsMember,
-  { id, metadata, blobKey, takesOffice, refuse }: Begun,
+  { id, metadata, blobKey, takesOffice, refuse }: BegunUpload,
 ): AsyncGenerator<UploadEvent> {
   const { kind, filename: fileName } = metadata
-  const judged = <T>(work: (tx: Transaction, granted: Granted, viewer: Viewer) => Promise<T>) =>
-    asMember(async (tx, viewer) => work(tx, await judgeUpload({ tx, viewer }, metadata), viewer))
+  const judged = <T>(work: (tx: Transaction, granted: UploadGrant, viewer: Viewer) => Promise<T>) =>
+    asMember(async (tx, viewer) => work(tx, await authorizeUpload({ tx, viewer }, metadata), viewer))
   const { versionOf } = await judged(async (_tx, granted) => granted)
   const blob = await deps.blobs.growing.finish(blobKey)
   const settle = async (path: string) => {

@@ -6,14 +6,14 @@ import { presentFile } from '../../../files/file.presenter.ts'
 import { findFileIn } from '../../../files/files.repository.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import type { Finisher } from './finish-resumable.ts'
-import { judgeUpload } from './judge-upload.ts'
+import { authorizeUpload } from './authorize-upload.ts'
 import type { AsMember, ResumableDeps } from './resumable.deps.ts'
 import type { FileUpload } from './resumable.repository.ts'
 
 /** Another process can be at work on it: its row is looked at this often. */
 const lookEveryMs = 500
 
-export type Following = {
+export type FollowedUpload = {
   asMember: AsMember
   id: string
   signal: AbortSignal
@@ -23,7 +23,7 @@ export type Following = {
 }
 
 /** What becomes of an upload, up to its end; at once when that was before. One that was left whole is finished. */
-export async function* followResumable(deps: ResumableDeps, following: Following): AsyncGenerator<UploadEvent> {
+export async function* followResumable(deps: ResumableDeps, following: FollowedUpload): AsyncGenerator<UploadEvent> {
   const { asMember, id, signal, finisher, read } = following
   yield { type: 'task', content: 'Uploading' }
   for (let told = -1; ; await setTimeout(lookEveryMs, undefined, { signal })) {
@@ -61,7 +61,7 @@ async function presentAgain(
   { metadata, result }: FileUpload,
 ): Promise<UploadedFile> {
   return asMember(async (tx, viewer) => {
-    const granted = await judgeUpload({ tx, viewer }, { ...metadata, versionOf: result?.id ?? null })
+    const granted = await authorizeUpload({ tx, viewer }, { ...metadata, versionOf: result?.id ?? null })
     const { assetId, access, versionOf: fileId } = granted
     const row = fileId && (await findFileIn(tx, { viewer, assetId, type: metadata.kind }, fileId))
     if (!row) throw notFound()

@@ -2,7 +2,7 @@ import { limits } from '@millwright/contract/limits'
 import { makersPackageRoutes } from '@millwright/contract/makers-packages'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import type { ResumablePackage } from '@millwright/contract/uploads'
-import { judge } from '../../../access/judge.ts'
+import { authorize } from '../../../access/authorize.ts'
 import { idFieldsOf, namedIds } from '../../../access/named-ids.ts'
 import type { EditableAssetId, Viewer } from '../../../access/viewer.ts'
 import { requireBytes } from '../../../calls/quotas/require-quota.ts'
@@ -19,31 +19,31 @@ import {
   openPackageUpload,
 } from './resumable.repository.ts'
 
-type Judging = { tx: Transaction; viewer: Viewer }
+type PackageAuthorization = { tx: Transaction; viewer: Viewer }
 
 /** As a look into a package in that place would be. @throws Refusal */
-export async function judgePackage(
-  judging: Judging,
+export async function authorizePackage(
+  judging: PackageAuthorization,
   { departmentId, assetId }: Pick<ResumablePackage, 'departmentId' | 'assetId'>,
 ): Promise<EditableAssetId | null> {
   if (assetId === null) {
     const route = makersPackageRoutes.preview
-    await judge(judging, route, namedIds(idFieldsOf(route), { departmentId }))
+    await authorize(judging, route, namedIds(idFieldsOf(route), { departmentId }))
     return null
   }
   const route = makersPackageRoutes.previewForAsset
-  return (await judge(judging, route, namedIds(idFieldsOf(route), { departmentId, assetId }))).assetId
+  return (await authorize(judging, route, namedIds(idFieldsOf(route), { departmentId, assetId }))).assetId
 }
 
-type Begun = { id: string; metadata: ResumablePackage; size: number; blobKey: string }
+type BegunUpload = { id: string; metadata: ResumablePackage; size: number; blobKey: string }
 
 export async function beginPackage(
   deps: Pick<ResumableDeps, 'quotas' | 'requirePackageRoom'>,
-  judging: Judging,
-  { metadata, size, ...begun }: Begun,
+  judging: PackageAuthorization,
+  { metadata, size, ...begun }: BegunUpload,
 ): Promise<void> {
   const { tx, viewer } = judging
-  const assetId = await judgePackage(judging, metadata)
+  const assetId = await authorizePackage(judging, metadata)
   if (size > limits.packageBytes) throw new Refusal('too-large', reasons.packageTooLarge)
   if (size === 0) throw invalidInput({ package: reasons.fileMissing })
   await requireRoom(tx, viewer, size)
@@ -52,7 +52,7 @@ export async function beginPackage(
   await requireBytes(tx, deps, viewer)
 }
 
-type Place = { departmentId: string; assetId: string | null }
+type PackageScope = { departmentId: string; assetId: string | null }
 type Step = <T>(work: (tx: Transaction, viewer: Viewer) => Promise<T>) => Promise<T>
 
 /** Packages that came in pieces, for who looks into them. Each stays until it was looked into or is refused. */
@@ -61,7 +61,7 @@ export function packageUploads({ blobs }: { blobs: BlobStore }) {
     /** The whole of one's own for this place. @throws Refusal `not-found`, also where bytes are missing */
     async open(
       step: Step,
-      { id, place }: { id: string; place: Place },
+      { id, place }: { id: string; place: PackageScope },
     ): Promise<{ blob: StoredBlob; fileName: string }> {
       const row = await step((tx, viewer) => findResumableOf(tx, viewer, id))
       if (!row || !isPackage(row)) throw notFound()

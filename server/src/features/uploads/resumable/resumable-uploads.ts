@@ -9,8 +9,8 @@ import { takesOfficeFiles } from '../uploads.repository.ts'
 import { createFinisher } from './finish-resumable.ts'
 import { arrivingBytes } from './arriving-bytes.ts'
 import type { AsMember, ResumableDeps } from './resumable.deps.ts'
-import { judgeUpload, requireTarget } from './judge-upload.ts'
-import { beginPackage, judgePackage } from './package-uploads.ts'
+import { authorizeUpload, requireTarget } from './authorize-upload.ts'
+import { beginPackage, authorizePackage } from './package-uploads.ts'
 import { requireRoom } from './require-room.ts'
 import { followResumable } from './follow-resumable.ts'
 import {
@@ -30,11 +30,11 @@ export type ResumableState = {
   createdAt: Date
 }
 type Piece = { id: string; offset: number; source: AsyncIterable<Uint8Array> }
-type Begun = { id: string; metadata: ResumableMetadata | ResumablePackage; size: number }
+type BegunUpload = { id: string; metadata: ResumableMetadata | ResumablePackage; size: number }
 
 /** Uploads that go on where they were cut off. Each call is judged as the multipart one is. */
 export type ResumableUploads = {
-  begin: (asMember: AsMember, upload: Begun) => Promise<void>
+  begin: (asMember: AsMember, upload: BegunUpload) => Promise<void>
   /** @throws Refusal when it is not the viewer's, its place may not be written any more, or it failed. */
   find: (asMember: AsMember, id: string) => Promise<ResumableState>
   /** One at a time for each upload: whoever calls sees to that. Returns the new offset. */
@@ -53,8 +53,8 @@ export function createResumableUploads(deps: ResumableDeps): ResumableUploads {
     asMember(async (tx, viewer) => {
       const row = await findResumableOf(tx, viewer, id)
       if (!row) throw notFound()
-      if (isFile(row)) await judgeUpload({ tx, viewer }, row.metadata)
-      else if (isPackage(row)) await judgePackage({ tx, viewer }, row.metadata)
+      if (isFile(row)) await authorizeUpload({ tx, viewer }, row.metadata)
+      else if (isPackage(row)) await authorizePackage({ tx, viewer }, row.metadata)
       return { ...row, takesOffice: await takesOfficeFiles(tx, viewer) }
     })
 
@@ -64,7 +64,7 @@ export function createResumableUploads(deps: ResumableDeps): ResumableUploads {
         if (metadata.kind === 'package') {
           return beginPackage(deps, { tx, viewer }, { id, metadata, size, blobKey: growing.newKey() })
         }
-        const granted = await judgeUpload({ tx, viewer }, metadata)
+        const granted = await authorizeUpload({ tx, viewer }, metadata)
         const { limit, tooLarge } = formats[metadata.kind]
         if (size > limit) throw new Refusal('too-large', tooLarge)
         await requireTarget({ tx, viewer }, metadata, granted)

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import type { ApiClient } from '../../../../test/api-client.ts'
-import { newAsset, type Place, upload } from '../../../../test/documents.ts'
+import { newAsset, type AssetIds, upload } from '../../../../test/documents.ts'
 import { type SignedUp, signIn, signUp } from '../../../../test/harness.ts'
 import { joinCompany } from '../../../../test/members.ts'
 import { pngOf, videoOf } from '../../../../test/sample-files.ts'
@@ -21,7 +21,7 @@ import { tusClient } from '../../../../test/tus.ts'
 
 const server = inject('server')
 let ada: SignedUp
-let place: Place
+let place: AssetIds
 let tus: ReturnType<typeof tusClient>
 const video = videoOf('mp4', 300_000)
 const film = () => ({ place, kind: 'video', size: video.length, fileName: 'film.mp4' })

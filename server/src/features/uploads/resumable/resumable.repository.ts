@@ -28,10 +28,10 @@ export async function insertResumable(
   await tx.insert(uploads).values({ ...upload, companyId, userId, assetId, state: 'receiving' })
 }
 
-export type Unfinished = Record<'ofUser' | 'ofCompany', { uploads: number; bytes: number }>
+export type UnfinishedUploads = Record<'ofUser' | 'ofCompany', { uploads: number; bytes: number }>
 
 /** What was begun and has not ended; until `tx` ends nobody else of the company begins. */
-export async function countUnfinished(tx: Transaction, { companyId, userId }: Viewer): Promise<Unfinished> {
+export async function countUnfinished(tx: Transaction, { companyId, userId }: Viewer): Promise<UnfinishedUploads> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${companyId}`}, 0))`)
   const own = sql`filter (where ${uploads.userId} = ${userId})`
   const [row] = await tx

@@ -83,7 +83,7 @@ const SentUser = z.object({
 type SentUser = z.infer<typeof SentUser>
 
 /** The limits of a member who is added by hand. */
-const Held = z.object({
+const HeldAttributes = z.object({
   directoryName: requiredText(codes.scimUserNameRequired, limits.directoryName),
   externalId: z.string().check(z.maxLength(limits.directoryName, 'field.too_long')),
   email: Email,
@@ -103,7 +103,7 @@ export function userIn(attributes: Attributes): DirectoryUser {
   const { username: userName = '', externalid, displayname, name = {}, title = '', timezone, active } = sent.data
   const named = displayname ?? name.formatted ?? [name.givenname, name.familyname].filter(Boolean).join(' ')
   const local = userName.slice(0, userName.includes('@') ? userName.indexOf('@') : undefined)
-  const held = Held.safeParse(
+  const held = HeldAttributes.safeParse(
     {
       directoryName: userName,
       externalId: externalid ?? '',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { rankedPassage } from '../../../../test/ranked-passage.ts'
 import { readQuestion } from '../../search/question/question.ts'
 import { confidenceOf } from '../confidence.ts'
-import { judge, judgeCoverage } from '../verdict.ts'
+import { judgeAnswerability, coverageAnswerability } from '../answerability.ts'
 import { calibrated } from './calibrated.ts'
 
 const by = { bias: 0.4, below: 2, above: 0.5, shifts: { ru: 0.6 } }
@@ -28,8 +28,8 @@ it('is what is said of an answer, of which what was learned decides whether it i
   const text = 'The torque of the gland nut is 20 Nm. It is painted.'
   const question = readQuestion('torque of the gland nut', 'en')
   const found = { question, passages: [rankedPassage(text)], idf: () => 1, unknownIdf: 1, searchedFor: [] }
-  const { isFirst, said } = confidenceOf(found, judgeCoverage(found, []))
+  const { isFirst, said } = confidenceOf(found, coverageAnswerability(found, []))
   expect(said).toBe(calibrated(isFirst, 'en'))
   expect(said).not.toBeCloseTo(isFirst)
-  expect(judge(found, []).confidence).toBe(said)
+  expect(judgeAnswerability(found, []).confidence).toBe(said)
 })

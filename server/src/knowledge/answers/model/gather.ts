@@ -14,15 +14,15 @@ const mostTokens = 400
 const maxMs = 15_000
 
 /** What was retrieved by a tool: a passage of a file, or what a record says as if it were one. */
-export type Retrieved = { passage: RankedPassage; record?: Omit<Source, 'n'> }
+export type RetrievedSource = { passage: RankedPassage; record?: Omit<Source, 'n'> }
 
 export type ReadOnlyTools = {
   searchFiles: (query: string) => Promise<RankedPassage[]>
-  searchRecords: (question: string) => Promise<Retrieved[]>
+  searchRecords: (question: string) => Promise<RetrievedSource[]>
   readAround: (passage: RankedPassage) => Promise<RankedPassage[]>
 }
 
-type Gathering = {
+type GatheringInput = {
   question: string
   place: string
   history: readonly ConversationTurn[]
@@ -34,7 +34,7 @@ type Gathering = {
 }
 
 /** `told`: what the model does now, in words for whoever waits. */
-export type GatherEvent = { type: 'told'; text: string } | { type: 'gathered'; retrieved: Retrieved[] }
+export type GatherEvent = { type: 'told'; text: string } | { type: 'gathered'; retrieved: RetrievedSource[] }
 
 /**
  * Lets the model look for what the search did not find, by tools that only read, in bounded steps, time and tokens. The
@@ -42,11 +42,11 @@ export type GatherEvent = { type: 'told'; text: string } | { type: 'gathered'; r
  */
 export async function* gather(
   model: AnswerModel,
-  { question, place, history, passages, use, mayOpen }: Gathering,
+  { question, place, history, passages, use, mayOpen }: GatheringInput,
   signal: AbortSignal,
 ): AsyncGenerator<GatherEvent> {
   const shown: RankedPassage[] = [...passages]
-  const retrieved = new Map<string, Retrieved>()
+  const retrieved = new Map<string, RetrievedSource>()
   const made = new Set<string>()
   const late = AbortSignal.timeout(maxMs)
   const prompt: LanguageModelV4Prompt = [
@@ -54,7 +54,7 @@ export async function* gather(
     ...remembered(history).map(({ role, content }) => ({ role, content: [{ type: 'text' as const, text: content }] })),
     { role: 'user', content: [{ type: 'text', text: `${numberedPassages(shown)}\n\nQuestion: ${question}` }] },
   ]
-  const show = (found: readonly Retrieved[]): string => {
+  const show = (found: readonly RetrievedSource[]): string => {
     const fresh = found.filter(({ passage }) => !shown.some((one) => placeIn(one) === placeIn(passage)))
     const kept = fresh.slice(0, Math.max(0, maxGathered - retrieved.size))
     const first = shown.length + 1
@@ -109,9 +109,9 @@ function placeIn({ id, versionId, ordinal }: RankedPassage): string {
   return versionId === '' ? id : `${versionId} ${ordinal}`
 }
 
-type Shown = { shown: readonly RankedPassage[]; mayOpen: Gathering['mayOpen'] }
+type ShownPassages = { shown: readonly RankedPassage[]; mayOpen: GatheringInput['mayOpen'] }
 
-function told(call: ToolCall, { shown, mayOpen }: Shown): string {
+function told(call: ToolCall, { shown, mayOpen }: ShownPassages): string {
   switch (call.tool) {
     case 'search_files':
       // The model may put into its query what it has read.

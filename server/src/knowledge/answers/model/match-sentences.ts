@@ -8,7 +8,7 @@ import { quotablesOf, wholeOf } from '../quoting/blocks.ts'
 /** A second sentence is quoted when it holds at least this share of what the statement says and the first lacks. */
 const worthASecond = 0.34
 
-type Held = { lexemes: ReadonlySet<string>[]; idf: Idf }
+type HeldSentences = { lexemes: ReadonlySet<string>[]; idf: Idf }
 
 /**
  * Finds the sentence of a passage that says what a statement of the answer says; two when only both together do. The
@@ -16,8 +16,8 @@ type Held = { lexemes: ReadonlySet<string>[]; idf: Idf }
  */
 export function sentenceMatcher(passage: { text: string }, question: string): (statement: string) => Stretch[] {
   const quotables = quotablesOf(passage.text)
-  const read = new Map<string, Held>()
-  const heldIn = (language: string): Held => {
+  const read = new Map<string, HeldSentences>()
+  const heldIn = (language: string): HeldSentences => {
     const known = read.get(language)
     if (known) return known
     const held = hold(quotables, language)
@@ -45,7 +45,7 @@ export function sentenceMatcher(passage: { text: string }, question: string): (s
   }
 }
 
-function hold(quotables: readonly Stretch[], language: string): Held {
+function hold(quotables: readonly Stretch[], language: string): HeldSentences {
   const lexemes = quotables.map(({ text }) => new Set(tokensOf(text, language).map(({ lexeme }) => lexeme)))
   const sentences = new Map<string, number>()
   for (const one of lexemes) for (const lexeme of one) sentences.set(lexeme, (sentences.get(lexeme) ?? 0) + 1)

@@ -7,7 +7,7 @@ import { readQuestion } from '../../search/question/question.ts'
 import type { AnswerEvent } from '../answer-events.ts'
 import type { AnswerRequest } from '../answer-request.ts'
 import { writeOrQuote } from '../steps/write-or-quote.ts'
-import { judge } from '../verdict.ts'
+import { judgeAnswerability } from '../answerability.ts'
 import { type ModelTimeouts, openAnswerModel } from './model.ts'
 import { phrases } from '../phrases.ts'
 
@@ -51,7 +51,14 @@ const request = (more: Partial<AnswerRequest> = {}): AnswerRequest => {
     unknownIdf: 1,
     searchedFor: [],
   }
-  return { found, judgement: judge(found, []), language: 'English', place: 'Feed pump 3', history: [], ...more }
+  return {
+    found,
+    judgement: judgeAnswerability(found, []),
+    language: 'English',
+    place: 'Feed pump 3',
+    history: [],
+    ...more,
+  }
 }
 
 async function answered(asked = request(), used = model(), signal = new AbortController().signal) {
@@ -316,7 +323,7 @@ describe('a model that fails', () => {
     const read = { ...passage(1, 4, page), ranges: [{ offset: 0, segment: 4, start: 0, end: page.length }] }
     const found = { ...request().found, passages: [read, passage(2, 9, passages[1]?.text ?? '')] }
     server.behave({ kind: 'break', pieces: ['Oil every 2,000 operating hours [2], or 7 h [2]:\n```\noil'] })
-    const events = await answered(request({ found, listDoubts, judgement: judge({ ...found }, []) }))
+    const events = await answered(request({ found, listDoubts, judgement: judgeAnswerability({ ...found }, []) }))
     const text = textOf(events)
     expect(text).toContain('oil\n```\n\nThe language model broke off here.')
     expect(sourcesOf(events).map(({ n, segments }) => [n, segments])).toEqual([

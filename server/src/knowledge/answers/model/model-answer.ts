@@ -1,4 +1,4 @@
-import type { Quote, Source, Verdict } from '@millwright/contract/chats'
+import type { Quote, Source, AnswerVerdict } from '@millwright/contract/chats'
 import type { AnswerEvent } from '../answer-events.ts'
 import type { AnswerRequest } from '../answer-request.ts'
 import { citationFilter, type Piece } from './citation-filter.ts'
@@ -39,7 +39,7 @@ async function provingOf(
 /** Streams the model's answer; its citations are bound to the passages it was given, all others are taken out. */
 export async function* modelAnswer(
   request: AnswerRequest,
-  { model, verdict }: { model: AnswerModel; verdict: Verdict },
+  { model, verdict }: { model: AnswerModel; verdict: AnswerVerdict },
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
   const passages = request.found.passages.slice(0, passagesGiven)
@@ -130,7 +130,7 @@ export async function* modelAnswer(
  * The score is the judge; whether the model cites moves its verdict by one step at most. A model that cites nothing has
  * found nothing, and one that cites for a question that the score refused may be right.
  */
-export function modelVerdict(score: Verdict, cites: boolean): Verdict {
+export function modelAnswerability(score: AnswerVerdict, cites: boolean): AnswerVerdict {
   switch (score) {
     case 'answered':
       return cites ? 'answered' : 'unsure'

@@ -1,4 +1,4 @@
-import type { ChatLanguage, ConversationTurn, Verdict } from '@millwright/contract/chats'
+import type { ChatLanguage, ConversationTurn, AnswerVerdict } from '@millwright/contract/chats'
 import type { ResourceType } from '@millwright/contract/formats'
 import type { RankedPassage } from '../../index/search.repository.ts'
 
@@ -6,7 +6,7 @@ const turnsRemembered = 8
 const maxTurnLength = 4000
 
 /** Said to a model when the score doubts that the passages hold the answer. */
-const doubts: Readonly<Record<Verdict, string>> = {
+const doubts: Readonly<Record<AnswerVerdict, string>> = {
   answered: '',
   unsure: '\n- It is not certain that the passages hold the answer: read closely whether they speak of what is asked.',
   'not-in-material':
@@ -15,7 +15,7 @@ const doubts: Readonly<Record<Verdict, string>> = {
 
 type PromptContext = { place: string; language: ChatLanguage }
 
-export function instructions({ place, language }: PromptContext, verdict: Verdict): string {
+export function instructions({ place, language }: PromptContext, verdict: AnswerVerdict): string {
   return `You answer questions of the people who run and maintain "${inline(place)}".
 
 - Answer in ${language}, shortly and to the point, for a fitter at the machine. Keep numbers, units and part numbers exactly as they stand, in digits.

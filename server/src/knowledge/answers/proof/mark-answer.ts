@@ -4,7 +4,7 @@ import { type Evidence, evidenceOf, proves } from './evidence.ts'
 import { type Figure, figuresOf } from '../../language/figures/figures.ts'
 import { isLabel } from './labels.ts'
 import { plainCharacters } from '../../language/figures/plain-characters.ts'
-import { type RangeOfRows, rowsOf, type Said } from './rows.ts'
+import { type RangeOfRows, rowsOf, type FigureContext } from './rows.ts'
 import { saysAbsent } from './says-absent.ts'
 import { type Citation, statementsOf } from './statements.ts'
 
@@ -42,7 +42,7 @@ export function answerMarker({ passages, question, place }: ProofContext) {
   }
 
   /** Judges by what is said where the figure stands; a passage is read, and what is said looked through, when first asked. */
-  function otherRows(said: Said): (figure: Figure, passage: number) => boolean {
+  function otherRows(said: FigureContext): (figure: Figure, passage: number) => boolean {
     const named = new Map<number, ReadonlySet<string>>()
     return (figure, passage) => {
       const read = passages[passage]

@@ -11,7 +11,7 @@ export type RangeOfRows = PassagePart & { offset?: number; start?: number; end?:
 type ReadPassage = { title: string; text: string; ranges: readonly RangeOfRows[] }
 
 /** What is said where a figure stands. */
-export type Said = {
+export type FigureContext = {
   statement: string
   /** The one before, of which a statement that names no row goes on to speak. */
   before: string
@@ -36,7 +36,7 @@ export function rowsOf(passage: ReadPassage) {
     rows.some(({ words }) => words.has(word)) && !rows.every(({ words }) => words.has(word))
   return {
     /** The words by which rows are named. */
-    wordsOf({ statement, before, around }: Said): ReadonlySet<string> {
+    wordsOf({ statement, before, around }: FigureContext): ReadonlySet<string> {
       const own = namingWords(statement, language)
       const more = own.some(namesRow) ? [] : namingWords(before, language)
       return new Set([...own, ...more, ...namingWords(around, language)])
@@ -78,10 +78,10 @@ function namingWords(text: string, language: Language): string[] {
   return [...new Set(readQuestion(plain, language).tokens.map(({ lexeme }) => lexeme))]
 }
 
-type Place = 'outside' | 'head' | 'rows'
+type PlaceInTable = 'outside' | 'head' | 'rows'
 
 /** Where no reader said so, a table's first line without a figure is its head, with the cells that stand below it. */
-function isHead(line: string, part: RangeOfRows['part'], place: Place): boolean {
+function isHead(line: string, part: RangeOfRows['part'], place: PlaceInTable): boolean {
   if (part !== undefined) return part !== 'row'
   return (place === 'outside' || (place === 'head' && line.startsWith('\t'))) && !/\p{N}/u.test(line)
 }
@@ -104,7 +104,7 @@ function partsOf({ text, ranges }: ReadPassage, language: Language): { rows: Row
   const rest: string[] = []
   let caption = ''
   let head: string[] = []
-  let place: Place = 'outside'
+  let place: PlaceInTable = 'outside'
   let at = 0
   for (const line of text.split('\n')) {
     const begin = at

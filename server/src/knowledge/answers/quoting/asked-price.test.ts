@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rankedPassage } from '../../../../test/ranked-passage.ts'
 import { readQuestion } from '../../search/question/question.ts'
-import { judge } from '../verdict.ts'
+import { judgeAnswerability } from '../answerability.ts'
 import { asksForPrice, givesPriceAsked, holdsPrice, lacksAnyPrice } from './asked-price.ts'
 
 describe('a price', () => {
@@ -101,7 +101,7 @@ describe('a price', () => {
       const text = 'Unscrew the nut of the impeller and pull the impeller off the shaft.'
       const passages = [rankedPassage(text, { score: 20 })]
       const found = { question: readQuestion(question, 'en'), passages, idf: () => 3, unknownIdf: 5, searchedFor: [] }
-      return judge(found, []).verdict
+      return judgeAnswerability(found, []).verdict
     }
     expect(verdictOf('How much does the impeller cost?')).toBe('not-in-material')
     expect(verdictOf('How is the impeller pulled off the shaft?')).not.toBe('not-in-material')

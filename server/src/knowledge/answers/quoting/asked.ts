@@ -18,7 +18,7 @@ const remedyAsked =
   /(?<![\p{L}\p{M}])(?:why|what (?:to|can i|should i|do i) do|no|not|too|keeps?|won['’]?t|warum|wieso|was tun|nicht|kein\p{L}*|zu|por qué|qué hago|demasiado|pourquoi|que faire|pas|trop)(?![\p{L}\p{M}])/iu
 
 /** What a question asks, as far as a place can hold it. Shares are of what all its words weigh, those unknown to the material among them. */
-export type Asked = {
+export type QuestionFeatures = {
   lexemes: readonly string[]
   distinct: readonly string[]
   surfaces: ReadonlySet<string>
@@ -44,7 +44,7 @@ export type Asked = {
   whole: number
 }
 
-export function askedIn({ question, idf, unknownIdf }: FoundPassages): Asked {
+export function askedIn({ question, idf, unknownIdf }: FoundPassages): QuestionFeatures {
   const lexemes = question.tokens.map(({ lexeme }) => lexeme)
   const distinct = [...new Set(lexemes)]
   const whole = distinct.reduce((sum, lexeme) => sum + (idf(lexeme) || unknownIdf), 0) || 1

@@ -6,7 +6,7 @@ import type { Question } from '../../search/question/question.ts'
 import { lastHeadings, pathAt } from '../../passages/heading-path.ts'
 import { softOverlap } from '../../search/rerank.ts'
 import { type FoundPassages, placeInPassage } from '../../search/search-passages.ts'
-import { type Asked, askedIn } from './asked.ts'
+import { type QuestionFeatures, askedIn } from './asked.ts'
 import { isHeading, type Quotable, wholeOf } from './blocks.ts'
 import type { Features } from './ranking/feature-names.ts'
 import { readPassage } from './ranking/features.ts'
@@ -141,10 +141,10 @@ function saysFact({ facts }: FoundPassages, { id }: RankedPassage, { start, end 
   return facts?.get(id)?.some((fact) => fact.start < end && fact.end > start) === true
 }
 
-type Place = { passage: RankedPassage; quotables: readonly Quotable[]; quotable: Quotable; language: Language }
+type SentencePlace = { passage: RankedPassage; quotables: readonly Quotable[]; quotable: Quotable; language: Language }
 
 /** What is quoted for it: a symptom with all its causes, a list as a whole. */
-function stretchOf(asked: Asked, { passage, quotables, quotable, language }: Place): Stretch {
+function stretchOf(asked: QuestionFeatures, { passage, quotables, quotable, language }: SentencePlace): Stretch {
   const read = languageOf(passage.text, language)
   const isAsked = (cell: string) => {
     const words = asked.lexemesOf(cell, read)

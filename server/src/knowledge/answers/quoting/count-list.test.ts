@@ -8,8 +8,8 @@ const numbered = (from: number) => steps.map((step, at) => `${from + at}. ${step
 const more: ReadOn = () => Promise.resolve([{ ordinal: 5, title: '', text: '5. Stop.', ranges: [] }])
 const nothing: ReadOn = () => Promise.resolve([])
 
-type Shown = { lines: readonly string[]; shown?: readonly string[]; goesOn?: boolean }
-function quoteOf({ lines, shown = lines, goesOn = false }: Shown) {
+type ShownList = { lines: readonly string[]; shown?: readonly string[]; goesOn?: boolean }
+function quoteOf({ lines, shown = lines, goesOn = false }: ShownList) {
   const text = lines.join('\n')
   const start = text.indexOf(shown[0] ?? '')
   const end = start + shown.join('\n').length
@@ -38,7 +38,7 @@ describe('the count of a list', () => {
     expect(await countOfList(asked, quoteOf({ lines }), more)).toBe(4)
   })
 
-  it.each<[string, Shown, ReadOn]>([
+  it.each<[string, ShownList, ReadOn]>([
     ['where some of its items are not shown', { lines: numbered(1), shown: numbered(1).slice(0, 3) }, nothing],
     ['where the quote is cut', { lines: numbered(1), goesOn: true }, nothing],
     ['where it began before', { lines: numbered(3) }, nothing],

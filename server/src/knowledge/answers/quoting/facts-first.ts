@@ -74,10 +74,10 @@ function createShareOf({ question, idf, unknownIdf }: FoundPassages, { subject }
   }
 }
 
-type Placed = Pick<FoundPassages['passages'][number], 'ranges'>
+type PassagePlace = Pick<FoundPassages['passages'][number], 'ranges'>
 
 /** Where a fact stands in a passage; nowhere where the passage ends before it. */
-function placesIn({ ranges }: Placed, fact: FactAtPlace): { start: number; end: number }[] {
+function placesIn({ ranges }: PassagePlace, fact: FactAtPlace): { start: number; end: number }[] {
   const segment = JSON.stringify(fact.segment)
   return ranges
     .filter((range) => JSON.stringify(range.segment) === segment)

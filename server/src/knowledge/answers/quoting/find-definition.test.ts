@@ -5,7 +5,7 @@ import type { FoundPassages } from '../../search/search-passages.ts'
 import type { RankedPassage } from '../../index/search.repository.ts'
 import type { AnswerEvent } from '../answer-events.ts'
 import { writeOrQuote } from '../steps/write-or-quote.ts'
-import { judge } from '../verdict.ts'
+import { judgeAnswerability } from '../answerability.ts'
 import { findDefinition } from './find-definition.ts'
 
 const entries: readonly (readonly [string, string])[] = [
@@ -60,16 +60,22 @@ const group = (lexeme: string, wholes: string[][]): Group => ({
   documents: 3,
 })
 
-type Asking = { text: string; language: string; groups?: Group[] }
+type AskedDefinition = { text: string; language: string; groups?: Group[] }
 
-function foundFor(asked: Asking, passages: RankedPassage[]): FoundPassages {
+function foundFor(asked: AskedDefinition, passages: RankedPassage[]): FoundPassages {
   const question = { ...readQuestion(asked.text, asked.language), groups: asked.groups ?? [] }
   return { question, passages, idf: () => 1, unknownIdf: 1, searchedFor: [] }
 }
 
-async function answered(asked: Asking, passages: RankedPassage[]) {
+async function answered(asked: AskedDefinition, passages: RankedPassage[]) {
   const found = foundFor(asked, passages)
-  const request = { found, judgement: judge(found, []), language: 'English', place: 'Press 1', history: [] } as const
+  const request = {
+    found,
+    judgement: judgeAnswerability(found, []),
+    language: 'English',
+    place: 'Press 1',
+    history: [],
+  } as const
   const events: AnswerEvent[] = []
   for await (const event of writeOrQuote(request, null, new AbortController().signal)) events.push(event)
   const [first] = events.flatMap((event) => (event.type === 'source' ? event.source.quotes : []))

@@ -1,7 +1,7 @@
 import { isHeading, type Quotable, quotablesOf } from './blocks.ts'
 import type { ChosenSentence } from './choose-sentences.ts'
 
-type Placed = Pick<ChosenSentence, 'passage' | 'stretch'>
+type PlacedSentence = Pick<ChosenSentence, 'passage' | 'stretch'>
 
 /** Further places that are less likely than the best by this, in log-odds, are not shown. */
 const worthShowing = 6
@@ -24,7 +24,7 @@ export function byStrength(chosen: readonly ChosenSentence[]): ChosenSentence[] 
 }
 
 /** The best first, then what else stands on its page, then by each page's best; a page's quotes in its order. */
-export function inOrder<Quote extends Placed>(quotes: readonly Quote[]): Quote[] {
+export function inOrder<Quote extends PlacedSentence>(quotes: readonly Quote[]): Quote[] {
   const [first, ...others] = quotes
   if (!first) return []
   const pages = Map.groupBy(others, pageOf)
@@ -71,7 +71,7 @@ function isOneText(passage: ChosenSentence['passage'], end: number, start: numbe
   return between.length <= maxBetween && between.every(isText)
 }
 
-function segmentAt({ passage }: Placed, at: number) {
+function segmentAt({ passage }: PlacedSentence, at: number) {
   return passage.ranges.find(({ offset, start, end }) => at < offset + end - start)?.segment
 }
 
@@ -84,25 +84,25 @@ function isLesserRow(other: ChosenSentence, one: ChosenSentence): boolean {
   return one.passage.id === other.passage.id && isRow(one) && isRow(other) && other.said < one.said
 }
 
-function rangeOf({ passage, stretch }: Placed) {
+function rangeOf({ passage, stretch }: PlacedSentence) {
   return passage.ranges.find(({ offset, start, end }) => stretch.start < offset + end - start)
 }
 
 /** The page of a document; a note as a whole, whose segments are its blocks. */
-function pageOf(sentence: Placed): string {
+function pageOf(sentence: PlacedSentence): string {
   const segment = rangeOf(sentence)?.segment
   return typeof segment === 'number' ? `${sentence.passage.versionId} ${segment}` : sentence.passage.versionId
 }
 
 /** Passages overlap: within a segment its own characters tell the order, across segments that of the passages. */
-function byPlace(one: Placed, other: Placed): number {
+function byPlace(one: PlacedSentence, other: PlacedSentence): number {
   const [first, second] = [rangeOf(one), rangeOf(other)]
   if (first && second && first.segment === second.segment) return placeOf(one) - placeOf(other)
   return one.passage.ordinal - other.passage.ordinal || one.stretch.start - other.stretch.start
 }
 
 /** Where a sentence begins in its segment. */
-function placeOf(sentence: Placed): number {
+function placeOf(sentence: PlacedSentence): number {
   const range = rangeOf(sentence)
   return range ? range.start + Math.max(0, sentence.stretch.start - range.offset) : 0
 }

@@ -5,7 +5,7 @@ import { readQuestion } from '../../search/question/question.ts'
 import type { RankedPassage } from '../../index/search.repository.ts'
 import type { AnswerEvent } from '../answer-events.ts'
 import { writeOrQuote } from '../steps/write-or-quote.ts'
-import { judge } from '../verdict.ts'
+import { judgeAnswerability } from '../answerability.ts'
 import type { AnswerRequest } from '../answer-request.ts'
 
 const passage = (id: string, text: string, more: Partial<RankedPassage> = {}) => rankedPassage(text, { id, ...more })
@@ -18,7 +18,7 @@ async function answered(
   const found = { question: readQuestion(question, 'en'), passages, idf: () => 1, unknownIdf: 1, searchedFor: [] }
   const request = {
     found,
-    judgement: judge(found, []),
+    judgement: judgeAnswerability(found, []),
     language: 'English',
     place: 'Press 1',
     history: [],
@@ -115,7 +115,7 @@ it('names the asset as it is called when nothing was found', async () => {
   const found = { question: readQuestion('oil', 'en'), passages: [], idf: () => 1, unknownIdf: 1, searchedFor: [] }
   const request = {
     found,
-    judgement: judge(found, []),
+    judgement: judgeAnswerability(found, []),
     language: 'English',
     place: 'Mill 3 <b> $&',
     history: [],
@@ -191,7 +191,7 @@ it('stops when its reader has gone', async () => {
     searchedFor: [],
   }
   const stream = writeOrQuote(
-    { found, judgement: judge(found, []), language: 'English', place: 'Press 1', history: [] },
+    { found, judgement: judgeAnswerability(found, []), language: 'English', place: 'Press 1', history: [] },
     null,
     signal,
   )
@@ -212,7 +212,13 @@ it('says that it is not sure before what it quotes', async () => {
     unknownIdf: 1,
     searchedFor: [],
   }
-  const request = { found, judgement: judge(found, []), language: 'German', place: 'Press 1', history: [] } as const
+  const request = {
+    found,
+    judgement: judgeAnswerability(found, []),
+    language: 'German',
+    place: 'Press 1',
+    history: [],
+  } as const
   const events: AnswerEvent[] = []
   for await (const event of writeOrQuote(request, null, new AbortController().signal)) events.push(event)
   expect(textOf(events)).toMatch(
@@ -392,7 +398,7 @@ const answeredBySection = async (question: string, text: string, more: Partial<R
   const readOn = () => Promise.resolve([read])
   const request = {
     found,
-    judgement: judge(found, []),
+    judgement: judgeAnswerability(found, []),
     language: 'English',
     place: 'Press 1',
     history: [],
@@ -442,7 +448,7 @@ it('names the figure of the section that it quotes, with its place, and none of 
     const locate = () => Promise.resolve({ boxes: [box] })
     const request = {
       found,
-      judgement: judge(found, []),
+      judgement: judgeAnswerability(found, []),
       language: 'English',
       place: 'Press 1',
       history: [],

@@ -109,10 +109,10 @@ function placesIn(text: string, words: readonly string[]): TextRange[] {
 const maxQuotes = 4
 
 /** The answer first, then what else speaks of the question and was not shown with it. */
-async function quotesFor({ found, readOn }: AnswerRequest): Promise<Quoted[]> {
+async function quotesFor({ found, readOn }: AnswerRequest): Promise<QuotePair[]> {
   const chosen = byStrength(chooseSentences(found))
   const best = findDefinition(found, chosen[0]) ?? (readOn ? await sectionBefore(found, chosen[0], readOn) : null)
-  const quotes: Quoted[] = best ? [{ quote: best, shown: best }] : []
+  const quotes: QuotePair[] = best ? [{ quote: best, shown: best }] : []
   for (const one of chosen) {
     if (quotes.length === maxQuotes) break
     if (quotes.some(({ shown }) => isShownWith(shown, one))) continue
@@ -125,7 +125,7 @@ async function quotesFor({ found, readOn }: AnswerRequest): Promise<Quoted[]> {
 }
 
 /** A quote with what it needs to be understood, and with what a reader sees around it. */
-type Quoted = { quote: ShownQuote; shown: ShownQuote }
+type QuotePair = { quote: ShownQuote; shown: ShownQuote }
 
 /** The section that says more than the best quote, or begins with it and goes on after it. */
 async function sectionBefore(

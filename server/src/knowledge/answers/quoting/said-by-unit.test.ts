@@ -3,7 +3,7 @@ import { rankedPassage } from '../../../../test/ranked-passage.ts'
 import { idfOf, idfOfUnknown } from '../../search/idf.ts'
 import { readQuestion } from '../../search/question/question.ts'
 import type { FoundPassages } from '../../search/search-passages.ts'
-import { judge } from '../verdict.ts'
+import { judgeAnswerability } from '../answerability.ts'
 import { withoutSaidByUnit } from './said-by-unit.ts'
 
 const documents = new Map(Object.entries({ coupl: 4, bolt: 6, shaft: 5, need: 9, tank: 3, tighten: 7 }))
@@ -35,7 +35,7 @@ describe('what a figure says by its unit', () => {
   })
 
   it('is no reason for a doubt', () => {
-    const verdictOf = (text: string) => judge(found('Which torque do the coupling bolts need?', text), [])
+    const verdictOf = (text: string) => judgeAnswerability(found('Which torque do the coupling bolts need?', text), [])
     expect(verdictOf('Tighten the bolts of the coupling with 35 Nm.')).toMatchObject({
       verdict: 'answered',
       unknownWords: [],

@@ -4,13 +4,13 @@ import type { DocumentKind } from '../../index/document-kind.ts'
 import type { FoundPassages } from '../../search/search-passages.ts'
 import { withMeaning } from '../../search/with-meaning.ts'
 import { nearSentences } from '../near-sentences.ts'
-import type { AnswerPorts, Reading } from '../ports.ts'
+import type { AnswerPorts, AnswerReading } from '../ports.ts'
 
-type Asked = {
+type AskedByMeaning = {
   question: string
   /** Null: no model has read the question, or not in time. */
   meaning: AskedMeaning | null
-  assetIds: (reading: Reading) => Promise<readonly string[] | null>
+  assetIds: (reading: AnswerReading) => Promise<readonly string[] | null>
   type: ResourceType | null
   document: DocumentKind | null
 }
@@ -19,7 +19,11 @@ type Asked = {
  * What words found, in the order that meaning and a cross-encoder give it, and what meaning finds besides. To be asked
  * where the question's own words are not sure of an answer; whether it is refused stays with those (docs/decisions/0055).
  */
-export async function byMeaning(found: FoundPassages, asked: Asked, ports: AnswerPorts): Promise<FoundPassages> {
+export async function byMeaning(
+  found: FoundPassages,
+  asked: AskedByMeaning,
+  ports: AnswerPorts,
+): Promise<FoundPassages> {
   const { meaning, question, type, document } = asked
   const { signal, reranker } = ports
   if (!meaning && !reranker) return found

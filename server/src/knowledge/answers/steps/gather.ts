@@ -1,5 +1,5 @@
 import type { Source } from '@millwright/contract/chats'
-import { gather as gatherByModel, type Retrieved } from '../model/gather.ts'
+import { gather as gatherByModel, type RetrievedSource } from '../model/gather.ts'
 import { listPassages } from '../../passages/passages.repository.ts'
 import { answerFromRecords } from '../../records/answer-records.ts'
 import { searchPassages } from '../../search/search-passages.ts'
@@ -64,7 +64,7 @@ export async function* gather(
   }
   const { history } = asked
   const request = { question: asked.text, place: files.place, history, passages: found.passages, use, mayOpen }
-  let retrieved: Retrieved[] = []
+  let retrieved: RetrievedSource[] = []
   for await (const event of gatherByModel(model, request, signal)) {
     if (event.type === 'told') yield { type: 'status', text: event.text }
     else retrieved = event.retrieved
@@ -77,7 +77,7 @@ export async function* gather(
 }
 
 /** What a record says, to be read as a passage is; it belongs to no version of a file. */
-function asRetrieved(said: string, { n: _, ...record }: Source): Retrieved {
+function asRetrieved(said: string, { n: _, ...record }: Source): RetrievedSource {
   const text = said.replace(/\s*\[\d+\]\s*$/u, '').replaceAll('**', '')
   return {
     record,

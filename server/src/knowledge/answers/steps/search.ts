@@ -1,12 +1,12 @@
 import { findPassages } from '../find-passages.ts'
 import { topicAsked } from '../suggestion-texts.ts'
-import { type Carried, carriedOver } from '../../search/question/follow-up.ts'
+import { type CarriedContext, carriedOver } from '../../search/question/follow-up.ts'
 import type { Search } from '../../search/search.ts'
 import { searchPassages } from '../../search/search-passages.ts'
 import type { AnswerEvent } from '../answer-events.ts'
 import type { AnswerState, SearchedFiles } from '../answer-state.ts'
 import { typeAsked } from '../asked-question.ts'
-import type { AnswerPorts, Reading } from '../ports.ts'
+import type { AnswerPorts, AnswerReading } from '../ports.ts'
 import { withoutTranslations } from '../without-translations.ts'
 import { withFacts } from '../with-facts.ts'
 import { assetsAsked } from './assets-asked.ts'
@@ -27,7 +27,7 @@ export async function* search(state: AnswerState, ports: AnswerPorts): AsyncGene
   try {
     const question = topicAsked(asked.text)
     const carried = withNumbers(carriedOver(question, asked.history), shown.numbers)
-    const within = <T>(work: (reading: Reading, wanted: Search) => Promise<T>) =>
+    const within = <T>(work: (reading: AnswerReading, wanted: Search) => Promise<T>) =>
       ports.dictionaries.during((served) =>
         ports.step(async (reading) =>
           work(reading, {
@@ -64,7 +64,7 @@ export async function* search(state: AnswerState, ports: AnswerPorts): AsyncGene
             const { chatLanguage } = wanted
             return withFacts(tx, companyId, await withoutTranslations(tx, companyId, { found, chatLanguage }))
           })
-    const assetIds = (reading: Reading) => assetsAsked(reading, state)
+    const assetIds = (reading: AnswerReading) => assetsAsked(reading, state)
     const type = typeAsked(asked)
     const found = isSure
       ? byWords
@@ -79,7 +79,7 @@ export async function* search(state: AnswerState, ports: AnswerPorts): AsyncGene
 /** What a number on the picture counts beside the question's own words. */
 const numberWeight = 0.6
 
-function withNumbers(carried: Carried | null, numbers: readonly string[]): Carried | null {
+function withNumbers(carried: CarriedContext | null, numbers: readonly string[]): CarriedContext | null {
   if (numbers.length === 0) return carried
   return { words: [...numbers, ...(carried?.words ?? [])], weight: Math.max(numberWeight, carried?.weight ?? 0) }
 }

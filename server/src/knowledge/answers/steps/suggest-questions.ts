@@ -11,7 +11,7 @@ import { searchPassages } from '../../search/search-passages.ts'
 import type { SearchedFiles } from '../answer-state.ts'
 import { questionOf } from '../suggested/fact-questions.ts'
 import { isTemplateLanguage, type TemplateLanguage } from '../suggested/templates.ts'
-import { judge } from '../verdict.ts'
+import { judgeAnswerability } from '../answerability.ts'
 
 const maxSuggested = 3
 /** Each costs a search that the answer's end waits for. */
@@ -55,7 +55,7 @@ export async function suggestQuestions(
     const isThere = answered.passages.some(
       (passage) => passage.resourceId === resourceId && passage.ranges.some(({ segment }) => segment === fact.segment),
     )
-    if (isThere && judge(answered, ownNames).verdict === 'answered') suggestions.push(question)
+    if (isThere && judgeAnswerability(answered, ownNames).verdict === 'answered') suggestions.push(question)
   }
   return suggestions
 }

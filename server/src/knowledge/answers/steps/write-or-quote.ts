@@ -1,7 +1,7 @@
 import type { AnswerRequest } from '../answer-request.ts'
 import { afterNote } from '../after-note.ts'
 import type { AnswerEvent } from '../answer-events.ts'
-import { modelAnswer, modelVerdict } from '../model/model-answer.ts'
+import { modelAnswer, modelAnswerability } from '../model/model-answer.ts'
 import type { AnswerModel } from '../model/model.ts'
 import { phrases } from '../phrases.ts'
 import { nearestPlaces } from '../quoting/nearest-places.ts'
@@ -77,7 +77,7 @@ async function* modelAnswerOrQuotes(
     yield event
     if (event.type === 'failed') return
   }
-  const verdict = modelVerdict(judgement.verdict, cites)
+  const verdict = modelAnswerability(judgement.verdict, cites)
   yield { type: 'judged', judgement: { ...judgement, verdict } }
   if (verdict === 'not-in-material') yield* nearestPlaces(ofFiles(request), signal)
 }

@@ -4,7 +4,7 @@ import type { FactAtPlace } from '../../facts/quoted-facts.repository.ts'
 import { lowered } from '../../facts/words/languages.ts'
 import type { Question } from '../../search/question/question.ts'
 import type { ValueKind } from './asked-values.ts'
-import type { Wanted } from './row-values.ts'
+import type { WantedValues } from './row-values.ts'
 
 /**
  * What the facts of a quote say of this kind, as the quote writes it; null where none does, or several say it otherwise.
@@ -13,7 +13,7 @@ import type { Wanted } from './row-values.ts'
 export function valueOfFacts(
   kind: ValueKind,
   facts: readonly FactAtPlace[],
-  { shown, ...wanted }: Wanted & { shown: string },
+  { shown, ...wanted }: WantedValues & { shown: string },
 ): string | null {
   const said = facts.filter((fact) => says[kind](fact, wanted))
   const [only, ...others] = new Map(said.map((fact) => [`${sideOf(fact)} ${valueKeyOf(fact)}`, fact])).values()
@@ -22,7 +22,7 @@ export function valueOfFacts(
   return written === null ? null : `${sideOf(only)}${written}`
 }
 
-const says: Readonly<Record<ValueKind, (fact: FactAtPlace, wanted: Wanted) => boolean>> = {
+const says: Readonly<Record<ValueKind, (fact: FactAtPlace, wanted: WantedValues) => boolean>> = {
   measure: ({ kind, unit }, { asked }) =>
     (kind === 'setting' || kind === 'limit' || kind === 'fluid') && asked.measures.has(measureOf(unit)),
   amount: ({ kind, unit }) => kind === 'fluid' && ['mass', 'volume'].includes(measureOf(unit)),
@@ -34,7 +34,7 @@ const says: Readonly<Record<ValueKind, (fact: FactAtPlace, wanted: Wanted) => bo
 }
 
 /** Whether a fact says a value of this kind. */
-export function saysKind(kind: ValueKind, fact: FactAtPlace, wanted: Wanted): boolean {
+export function saysKind(kind: ValueKind, fact: FactAtPlace, wanted: WantedValues): boolean {
   return says[kind](fact, wanted)
 }
 

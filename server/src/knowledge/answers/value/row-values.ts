@@ -6,13 +6,13 @@ import { lowered } from '../../facts/words/languages.ts'
 import type { AskedValues, ValueKind } from './asked-values.ts'
 
 export type QuotedRow = { header: readonly string[]; cells: readonly string[] }
-export type Wanted = { asked: AskedValues; codes: readonly string[] }
+export type WantedValues = { asked: AskedValues; codes: readonly string[] }
 
 const amounts: ReadonlySet<string> = new Set(['mass', 'volume'])
 const blank = /^[\s–—-]*$/u
 
 /** What a row says of this kind; null where no column, or more than one, may say it. */
-export function valueOfRow(kind: ValueKind, row: QuotedRow, wanted: Wanted): string | null {
+export function valueOfRow(kind: ValueKind, row: QuotedRow, wanted: WantedValues): string | null {
   const columns = row.cells.flatMap((text, at) => {
     const cell = { text: text.trim(), header: row.header[at]?.trim() ?? '' }
     return blank.test(cell.text) ? [] : [{ ...cell, role: roleOfHeader(cell.header) }]
@@ -24,7 +24,7 @@ export function valueOfRow(kind: ValueKind, row: QuotedRow, wanted: Wanted): str
 
 type Cell = { text: string; header: string; role: ReturnType<typeof roleOfHeader> }
 
-const says: Readonly<Record<ValueKind, (cell: Cell, wanted: Wanted) => boolean>> = {
+const says: Readonly<Record<ValueKind, (cell: Cell, wanted: WantedValues) => boolean>> = {
   measure: (cell, { asked }) => measuresOf(cell).some((measure) => asked.measures.has(measure)),
   amount: (cell) =>
     cell.role !== 'interval' && (cell.role === 'quantity' || measuresOf(cell).some((measure) => amounts.has(measure))),

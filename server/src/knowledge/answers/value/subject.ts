@@ -9,7 +9,7 @@ import type { ShownQuote } from '../quoting/quotes.ts'
 import { valuesAsked } from './asked-values.ts'
 
 /** Of the weight of some words, what stands in a quote, with what is shown around it and the headings above it. */
-type Held = {
+type HeldSubject = {
   /**
    * Of the question's own words that name its subject: without those that ask, and without what it takes over from the
    * conversation, unless it leaves its whole subject to that.
@@ -19,7 +19,7 @@ type Held = {
   others: number
 }
 
-export function heldIn({ question, idf, unknownIdf }: FoundPassages, quote: ShownQuote): Held {
+export function heldIn({ question, idf, unknownIdf }: FoundPassages, quote: ShownQuote): HeldSubject {
   const { passage } = quote
   const language = languageOf(passage.text, question.language)
   const read = createLexemesOf(question)

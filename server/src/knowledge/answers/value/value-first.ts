@@ -6,7 +6,7 @@ import { valuesAsked } from './asked-values.ts'
 import { heldIn, textShown } from './subject.ts'
 import { valueOfSentence } from './sentence-value.ts'
 import { codesIn, valueOfFacts } from './fact-values.ts'
-import { valueOfRow, type Wanted } from './row-values.ts'
+import { valueOfRow, type WantedValues } from './row-values.ts'
 
 /** What the segments of a version say as facts. */
 export type ListFacts = (place: {
@@ -34,7 +34,7 @@ export async function valueFirst(
   const facts = (await factsIn(quote, listFacts)) ?? []
   // What a person found wrong is not said in bold.
   if (facts.some(({ isRejected }) => isRejected)) return null
-  const wanted: Wanted = { asked, codes: codesIn(found.question) }
+  const wanted: WantedValues = { asked, codes: codesIn(found.question) }
   const shown = textShown(quote)
   const rows = rowsOf(quote)
   const values = asked.kinds.map((kind) => {

@@ -32,7 +32,7 @@ export type PackedHeader = { tables: PackedTable[] }
 
 /** After so many words. */
 type Pause = (words: number) => Promise<void>
-type Sorted = { order: Uint32Array; ranks: Uint32Array; keys: string[] }
+type SortedKeys = { order: Uint32Array; ranks: Uint32Array; keys: string[] }
 
 /** Awaits `onStep` between its steps, so that its caller can pause and tell how far it is (0-1). */
 export async function packSides(
@@ -43,7 +43,7 @@ export async function packSides(
   const all = 2 * sides.reduce((sum, { side }) => sum + side.words.length, 0)
   let done = 0
   const pause: Pause = (words) => onStep(Math.min(1, (done += words) / all))
-  const sorted: Sorted[] = []
+  const sorted: SortedKeys[] = []
   for (const { language, side } of sides) sorted.push(await sortWords(side.words, language, pause))
   const parts: Buffer[] = []
   const tables: PackedTable[] = []
@@ -78,7 +78,7 @@ function headOf(header: PackedHeader): Buffer {
   return Buffer.concat([Buffer.from(magic, 'latin1'), length, text])
 }
 
-async function sortWords(words: readonly string[], language: Language, pause: Pause): Promise<Sorted> {
+async function sortWords(words: readonly string[], language: Language, pause: Pause): Promise<SortedKeys> {
   const keys: string[] = []
   for (const word of words) {
     keys.push(stemKey(word, language))
@@ -101,7 +101,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-type Places = { own: Sorted; ranks: Uint32Array }
+type Places = { own: SortedKeys; ranks: Uint32Array }
 
 async function packTable(
   { words, targets }: Side,

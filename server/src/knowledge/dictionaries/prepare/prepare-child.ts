@@ -6,7 +6,7 @@ import { readTwoColumns } from '../readers/csv.ts'
 import { readDictd } from '../readers/dictd.ts'
 import { readDing } from '../readers/ding.ts'
 import { readMythes } from '../readers/mythes.ts'
-import type { Read } from '../readers/source.ts'
+import type { SourceItem } from '../readers/source.ts'
 import { collectPairs } from './collect-pairs.ts'
 import { packSides } from './pack.ts'
 import { type ChildMessage, Task, type TaskSource } from './prepare-messages.ts'
@@ -47,7 +47,7 @@ function teller(): (progress: number) => Promise<void> {
   }
 }
 
-function readerOf(source: TaskSource): AsyncGenerator<Read> {
+function readerOf(source: TaskSource): AsyncGenerator<SourceItem> {
   switch (source.format) {
     case 'dictd':
       return readDictd(source)

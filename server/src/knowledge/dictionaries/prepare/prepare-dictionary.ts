@@ -4,7 +4,7 @@ import { type ChildLimits, superviseChild } from '../../readers/supervised-child
 import { DictionaryError } from '../failures.ts'
 import { ChildMessage, type Task } from './prepare-messages.ts'
 
-export type Prepared = { entries: number; name: string | null; licence: string | null }
+export type PreparedDictionary = { entries: number; name: string | null; licence: string | null }
 
 type Options = {
   signal: AbortSignal
@@ -19,7 +19,7 @@ const limits: ChildLimits = { silentMilliseconds: 60_000, memoryBytes: 1.5 * 2 *
  * Prepares a dictionary in a process of its own: yields the compact form in pieces and returns what it says of itself.
  * @throws DictionaryError with the sentence for its owner; ReaderKilled when somebody else ended the process.
  */
-export async function* prepareDictionary(task: Task, options: Options): AsyncGenerator<Buffer, Prepared> {
+export async function* prepareDictionary(task: Task, options: Options): AsyncGenerator<Buffer, PreparedDictionary> {
   const messages = superviseChild({
     script: fileURLToPath(new URL('./prepare-child.ts', import.meta.url)),
     args: [JSON.stringify(task)],
@@ -27,7 +27,7 @@ export async function* prepareDictionary(task: Task, options: Options): AsyncGen
     signal: options.signal,
     onStart: options.onStart,
   })
-  let prepared: Prepared | undefined
+  let prepared: PreparedDictionary | undefined
   try {
     for await (const sent of messages) {
       const message = ChildMessage.parse(sent)

@@ -1,7 +1,7 @@
 import { DictionaryError } from '../failures.ts'
 import { delimiterOf, delimiterSaid } from '@millwright/contract/csv'
 import { cellsInLine } from '../../../platform/csv.ts'
-import { linesOf, type Read, unpacked } from './source.ts'
+import { linesOf, type SourceItem, unpacked } from './source.ts'
 import { cleanTerm, termsOf } from './terms.ts'
 
 const firstLines = 50
@@ -12,7 +12,7 @@ const columns = 2
  * word has no line breaks; one delimiter parts the cells of all. A first line that names the languages is no entry where
  * they are codes or `from,to`.
  */
-export async function* readTwoColumns(path: string): AsyncGenerator<Read> {
+export async function* readTwoColumns(path: string): AsyncGenerator<SourceItem> {
   let delimiter: string | undefined
   let isWide = false
   let isFirst = true

@@ -1,5 +1,5 @@
 import { DictionaryError } from '../failures.ts'
-import { type Entry, isGzip, linesOf, type Read, textOf, unpacked } from './source.ts'
+import { type Entry, isGzip, linesOf, type SourceItem, textOf, unpacked } from './source.ts'
 import { cleanTerm, termsOf } from './terms.ts'
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
@@ -20,14 +20,18 @@ function numberOf(text: string): number {
   return number
 }
 
-type Place = { word: string; offset: number; length: number }
+type EntryPlace = { word: string; offset: number; length: number }
 
 /**
  * dictd's pair of files (dictfmt(1)): a line of the index holds a headword, and offset and length of its entry in the
  * unpacked `.dict`. An entry is the headword with its pronunciation, then a line of translations, or several that are
  * numbered; what is indented is an example or a note, but for a first line that begins with marks like [techn.].
  */
-export async function* readDictd(files: { index: string; dict: string; isPacked: boolean }): AsyncGenerator<Read> {
+export async function* readDictd(files: {
+  index: string
+  dict: string
+  isPacked: boolean
+}): AsyncGenerator<SourceItem> {
   const places = await readIndex(files.index)
   const kind = files.isPacked || (await isGzip(files.dict)) ? 'gzip' : 'plain'
   let name: string | null = null
@@ -57,8 +61,8 @@ export async function* readDictd(files: { index: string; dict: string; isPacked:
 }
 
 /** In the order of the entries, which is not that of the words. Words that share an entry share its place. */
-async function readIndex(path: string): Promise<Place[]> {
-  const places: Place[] = []
+async function readIndex(path: string): Promise<EntryPlace[]> {
+  const places: EntryPlace[] = []
   for await (const lines of linesOf(unpacked(path, 'plain'))) {
     for (const line of lines) {
       if (line === '') continue

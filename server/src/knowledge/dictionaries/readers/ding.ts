@@ -1,11 +1,11 @@
-import { type Entry, linesOf, type Read, unpacked } from './source.ts'
+import { type Entry, linesOf, type SourceItem, unpacked } from './source.ts'
 import { termsOf } from './terms.ts'
 
 /**
  * Ding's text: `a; b {f} [techn.] | c :: x; y | z`. The parts that `|` divides belong together by their places; `;`
  * divides synonyms. Lines that begin with `#` are remarks: the first tells name and licence.
  */
-export async function* readDing(path: string): AsyncGenerator<Read> {
+export async function* readDing(path: string): AsyncGenerator<SourceItem> {
   let remarks = ''
   for await (const lines of linesOf(unpacked(path, 'plain'))) {
     const entries: Entry[] = []

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { isUnspaced } from '../../language/unspaced-words.ts'
 import { DictionaryError } from '../failures.ts'
-import { type Entry, linesOf, type Read, unpacked } from './source.ts'
+import { type Entry, linesOf, type SourceItem, unpacked } from './source.ts'
 import { cleanTerm } from './terms.ts'
 
 /** Words that are only near: the kind of thing, its contrary. */
@@ -20,7 +20,7 @@ const shortestTerm = 4
  * LibreOffice's thesaurus (`th_*_v2.dat`): the encoding, then for each word `word|n` and n lines `(noun)|a|b|c`, each a
  * meaning.
  */
-export async function* readMythes(path: string): AsyncGenerator<Read> {
+export async function* readMythes(path: string): AsyncGenerator<SourceItem> {
   const decode = decoderOf(await firstLine(path))
   let word = ''
   let left = 0

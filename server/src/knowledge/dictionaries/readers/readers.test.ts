@@ -7,7 +7,7 @@ import { readTwoColumns } from './csv.ts'
 import { readDictd } from './dictd.ts'
 import { readDing } from './ding.ts'
 import { readMythes } from './mythes.ts'
-import type { Read } from './source.ts'
+import type { SourceItem } from './source.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -22,7 +22,7 @@ async function written(content: string | Buffer): Promise<string> {
   return file
 }
 
-async function read(reads: AsyncIterable<Read>) {
+async function read(reads: AsyncIterable<SourceItem>) {
   const entries: [string, ...string[]][] = []
   const about: { name: string | null; licence: string | null }[] = []
   for await (const one of reads) {

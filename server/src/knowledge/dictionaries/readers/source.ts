@@ -7,7 +7,7 @@ import { DictionaryError } from '../failures.ts'
 export type Entry = { headwords: string[]; translations: string[]; weight: number }
 
 /** What a reader yields: entries in bundles, or what the dictionary says of itself. */
-export type Read =
+export type SourceItem =
   | { type: 'entries'; entries: Entry[]; bytes: number }
   | { type: 'about'; name: string | null; licence: string | null }
 

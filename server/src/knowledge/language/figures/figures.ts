@@ -1,8 +1,16 @@
-import { digitRun, fraction, power, type Reading, readingOfFraction, readingOfPower, readingsOf } from './numbers.ts'
+import {
+  digitRun,
+  fraction,
+  power,
+  type NumberReading,
+  readingOfFraction,
+  readingOfPower,
+  readingsOf,
+} from './numbers.ts'
 import { letter, unitAt } from './units.ts'
 
 /** One number of a figure. `sign` is `?` where a dash may be a minus as well. */
-export type Part = { readings: Reading[]; sign: '' | '-' | '±' | '?'; unit: string | null }
+export type Part = { readings: NumberReading[]; sign: '' | '-' | '±' | '?'; unit: string | null }
 
 /** A number with its unit, a range or size of several, or a code; offsets are those of the text. */
 export type Figure = {
@@ -101,12 +109,12 @@ function numberAt(text: string, start: number, wordEnd: number): Figure | null {
   return { start: begin, end, parts, codes: [], apart }
 }
 
-type Read = { readings: Reading[][]; apart: Reading[][]; end: number }
+type ReadFigures = { readings: NumberReading[][]; apart: NumberReading[][]; end: number }
 
 /** `.5 mm` */
 const pointBefore = /(?:^|[\s(=<>±~+-])\.(?=\d)/uy
 
-function readNumber(text: string, at: number, isPointed: boolean): Read | null {
+function readNumber(text: string, at: number, isPointed: boolean): ReadFigures | null {
   const high = matchAt(power, text, at)
   if (high) return { readings: [[readingOfPower(high)]], apart: [], end: at + high[0].length }
   const part = matchAt(fraction, text, at)

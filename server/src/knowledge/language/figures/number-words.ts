@@ -1,4 +1,4 @@
-type Spoken = {
+type NumberNames = {
   /** From one to nineteen. */
   small: string
   /** From twenty on. */
@@ -8,7 +8,7 @@ type Spoken = {
   others?: Readonly<Record<string, number>>
 }
 
-const languages: readonly Spoken[] = [
+const languages: readonly NumberNames[] = [
   {
     small:
       'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
@@ -67,7 +67,7 @@ const values = new Map(languages.flatMap((one) => [...spokenIn(one)]))
 const firstWords = new Set([...values.keys()].map((words) => words.split(' ')[0]))
 
 /** From two to ninety-nine: `one` is an article in most languages. */
-function* spokenIn({ small, tens, join, others = {} }: Spoken): Generator<[string, number]> {
+function* spokenIn({ small, tens, join, others = {} }: NumberNames): Generator<[string, number]> {
   const ones = ['', ...small.split(' ').map((one) => one.replace('_', ' '))]
   for (const [value, one] of ones.entries()) if (value > 1) yield [one, value]
   for (const [at, ten] of tens.split(' ').entries()) {

@@ -1,5 +1,5 @@
 /** What a number may be read as: its value, and its digits as they stand, without what parts thousands. */
-export type Reading = { value: string; digits: string }
+export type NumberReading = { value: string; digits: string }
 
 /** Sticky and on plain characters: `1 475`, `1,475.5`, `1'475`, `1.2.3`. */
 export const digitRun = /\d{1,3}(?: \d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,']\d+)*/uy
@@ -8,12 +8,12 @@ export const digitRun = /\d{1,3}(?: \d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,']\d+)*/u
  * Null where it is several numbers (`1.2.3`, `12.03.2026`). `1,475` may be either of two: which sign parts thousands
  * differs between languages, and a model may change it when it translates.
  */
-export function readingsOf(run: string): Reading[] | null {
+export function readingsOf(run: string): NumberReading[] | null {
   const parts = run.match(/[.,' ]/gu) ?? []
   const groups = run.split(/[.,' ]/u)
   const last = parts.at(-1)
   if (last === undefined) return [reading(run, '')]
-  const found: Reading[] = []
+  const found: NumberReading[] = []
   if (new Set(parts).size === 1 && areThousands(groups)) found.push(reading(groups.join(''), ''))
   const whole = groups.slice(0, -1)
   const before = new Set(parts.slice(0, -1))
@@ -30,7 +30,7 @@ function areThousands(groups: readonly string[]): boolean {
   return others.every(({ length }) => length === 3) || (first.length < 3 && others.every(({ length }) => length === 2))
 }
 
-function reading(whole: string, decimals: string, power = 0): Reading {
+function reading(whole: string, decimals: string, power = 0): NumberReading {
   const all = (whole + decimals).replace(/^0+/u, '')
   // `/0+$/` would look at every nought of a long number again for each of those before it.
   let last = all.length
@@ -45,7 +45,7 @@ export const fraction =
   /(?:(\d+)[ -])?(?<!\d)(\d{1,2})\/(2|3|4|5|6|8|10|16|32|64)(?![\d/])|(\d*) ?([¼½¾⅓⅔⅛⅜⅝⅞⅕⅖⅗⅘⅙⅚])/uy
 
 /** Null for what is no part of one, such as `100/10`. */
-export function readingOfFraction([, before, above, below, whole, sign]: RegExpExecArray): Reading | null {
+export function readingOfFraction([, before, above, below, whole, sign]: RegExpExecArray): NumberReading | null {
   const [numerator = '', denominator = ''] = sign ? sign.normalize('NFKC').split('⁄') : [above, below]
   const [top, bottom] = [Number(numerator), Number(denominator)]
   if (top === 0 || top >= bottom) return null
@@ -67,7 +67,7 @@ export const power =
 
 const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
-export function readingOfPower([, whole, part, plain, high, ofE, partOfE, exponent]: RegExpExecArray): Reading {
+export function readingOfPower([, whole, part, plain, high, ofE, partOfE, exponent]: RegExpExecArray): NumberReading {
   const digits = high
     ?.replace('⁻', '-')
     .replace('⁺', '')

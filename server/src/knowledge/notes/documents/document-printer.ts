@@ -11,7 +11,7 @@ import { hasCode } from '../../../platform/error-code.ts'
 export type NoteToPrint = Omit<NoteToWrite, 'blocks'> & ({ data: string } | { blocks: readonly NoteBlock[] })
 
 export type DocumentTask = { format: 'pdf' | 'docx'; note: NoteToPrint; pictures: Pictures }
-export type Printed = { bytes: Uint8Array } | { error: unknown }
+export type PrintResult = { bytes: Uint8Array } | { error: unknown }
 
 /** A note of a megabyte takes some seconds; whatever takes longer would keep the others waiting. */
 const usualMs = 60_000
@@ -77,10 +77,10 @@ function startThread(): Worker {
   return thread
 }
 
-async function resultOf(thread: Worker, task: DocumentTask, maxMs: number): Promise<Printed> {
+async function resultOf(thread: Worker, task: DocumentTask, maxMs: number): Promise<PrintResult> {
   const done = new AbortController()
   try {
-    return await new Promise<Printed>((resolve, reject) => {
+    return await new Promise<PrintResult>((resolve, reject) => {
       const { signal } = done
       const late = new Error(`A document took longer than ${maxMs} ms`)
       const timer = setTimeout(() => reject(tooLarge(late)), maxMs)

@@ -1,15 +1,15 @@
 import type { NoteBlock } from '@millwright/contract/note-blocks'
 import { parentPort } from 'node:worker_threads'
 import { printDocx } from './docx/print-docx.ts'
-import type { DocumentTask, NoteToPrint, Printed } from './document-printer.ts'
+import type { DocumentTask, NoteToPrint, PrintResult } from './document-printer.ts'
 import type { NoteToWrite } from './note-parts.ts'
 import { printPdf } from './pdf/print-pdf.ts'
 
 // Prints one document after another; the fonts that it has read stay with it.
 parentPort?.on('message', (task: DocumentTask) => {
   print(task).then(
-    (bytes) => parentPort?.postMessage({ bytes } satisfies Printed),
-    (error: unknown) => parentPort?.postMessage({ error } satisfies Printed),
+    (bytes) => parentPort?.postMessage({ bytes } satisfies PrintResult),
+    (error: unknown) => parentPort?.postMessage({ error } satisfies PrintResult),
   )
 })
 

@@ -62,9 +62,9 @@ function styled({ text, styles }: Run, { place, before, after }: Around): string
     .join('\n')
 }
 
-type Marked = Pick<Run, 'styles'> & Pick<Around, 'before' | 'after'>
+type MarkedRun = Pick<Run, 'styles'> & Pick<Around, 'before' | 'after'>
 
-function withMarks(text: string, { styles, before, after }: Marked): string {
+function withMarks(text: string, { styles, before, after }: MarkedRun): string {
   let written = styles.underline ? `<u>${text}</u>` : text
   const wanted = marks.filter(([style]) => styles[style])
   // Marks work beside blanks, or around letters where nothing else is marked (CommonMark 6.2); tags work everywhere.

@@ -104,11 +104,11 @@ function cellOf(cell: unknown): Cell {
 }
 
 /** A place of the grid: a cell where it begins, or covered by one that began left of it or above it. */
-export type Place = { cell: Cell; isStart: boolean }
+export type GridPlace = { cell: Cell; isStart: boolean }
 
 /** Rows of one length, whatever the cells span; null where a row ends early. Spans end with the table. */
-export function gridOf({ rows, columns }: Pick<Table, 'rows' | 'columns'>): (Place | null)[][] {
-  const grid: (Place | null | undefined)[][] = rows.map(() => Array.from({ length: columns }))
+export function gridOf({ rows, columns }: Pick<Table, 'rows' | 'columns'>): (GridPlace | null)[][] {
+  const grid: (GridPlace | null | undefined)[][] = rows.map(() => Array.from({ length: columns }))
   for (const [y, cells] of rows.entries()) {
     const row = grid[y] ?? []
     let x = 0

@@ -18,7 +18,7 @@ const limits = { milliseconds: 60_000, memoryBytes: 2 ** 30, outputBytes: 256 * 
 /** Not larger than a heading of the picture itself. */
 const smallestHeading = 0.01
 /** Without a reading where nothing could be read. */
-type Read = Pick<TextOfPicture, 'text' | 'headings' | 'place'> & Partial<TextOfPicture>
+type ReadPictureText = Pick<TextOfPicture, 'text' | 'headings' | 'place'> & Partial<TextOfPicture>
 const description = 'Description of the picture'
 
 async function* readImage(path: string, options: ReadingOptions): AsyncGenerator<ReadSegment> {
@@ -38,7 +38,7 @@ async function* readImage(path: string, options: ReadingOptions): AsyncGenerator
     }
   }
   const textOf = await attempt(readPicture && readOne(readPicture, { ...picture, number: 1, page: size }, signal))
-  const read: Read = textOf?.() ?? { text: '', headings: [], place: { ...size, layout: new Uint8Array() } }
+  const read: ReadPictureText = textOf?.() ?? { text: '', headings: [], place: { ...size, layout: new Uint8Array() } }
   if (describe) onProgress?.({ stage: reason('stage.describing_picture'), share: 0.6 })
   const told = (await attempt(describe?.(jpeg, signal)))?.trim() ?? ''
   if (read.text === '' && told === '') {
@@ -61,7 +61,7 @@ async function findCodes(picture: Picture, { signal, onCodes, onSkipped }: Readi
 }
 
 /** After what stands in the picture, under a heading of its own and without a place. */
-function withDescription(read: Read, told: string): Read {
+function withDescription(read: ReadPictureText, told: string): ReadPictureText {
   const { text, headings } = read
   const start = text === '' ? 0 : text.length + 1
   const heading = { start, end: start + description.length, size: smallestHeading }

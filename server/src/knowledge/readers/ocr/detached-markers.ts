@@ -6,7 +6,7 @@ const fewest = 2
 /** What is left at the start of a line whose number was lost. */
 const leftOver = /^[.,:;)]+$/u
 
-type Place = { left: number; right: number; baseline: number; size: number }
+type LinePlace = { left: number; right: number; baseline: number; size: number }
 
 /**
  * Whether Tesseract took the numbers of a list for a column of their own, which it then reads badly or drops. Not where
@@ -22,25 +22,25 @@ export function hasDetachedMarkers(lines: readonly OcrLine[]): boolean {
   return !places.some((one) => places.some((other) => isBefore(one, other) && isBeside(one, other)))
 }
 
-function isMarker({ left, right, size }: Place): boolean {
+function isMarker({ left, right, size }: LinePlace): boolean {
   return right - left <= widestMarker * size
 }
 
-function placeOf({ words, size, baselineAt }: OcrLine): Place {
+function placeOf({ words, size, baselineAt }: OcrLine): LinePlace {
   const left = Math.min(...words.map((word) => word.left))
   const right = Math.max(...words.map((word) => word.right))
   return { left, right, baseline: baselineAt((left + right) / 2), size }
 }
 
-function isBefore(one: Place, other: Place): boolean {
+function isBefore(one: LinePlace, other: LinePlace): boolean {
   return one.right <= other.left
 }
 
-function isInRow(one: Place, other: Place): boolean {
+function isInRow(one: LinePlace, other: LinePlace): boolean {
   return Math.abs(one.baseline - other.baseline) < 0.5 * Math.min(one.size, other.size)
 }
 
 /** The lines of two columns need not stand in the same rows. */
-function isBeside(one: Place, other: Place): boolean {
+function isBeside(one: LinePlace, other: LinePlace): boolean {
   return Math.abs(one.baseline - other.baseline) < Math.max(one.size, other.size)
 }

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { ReadLine } from '../read-text.ts'
 import { hintsOf } from './hints.ts'
 
-type Seen = { edgeWidth?: number | null; found?: number; said?: readonly [text: string, confidence: number] }
+type SeenPictureText = { edgeWidth?: number | null; found?: number; said?: readonly [text: string, confidence: number] }
 
 /** Lines of letters so many pixels high, on a picture of 1,000 by 500, of which the first was read. */
-function linesOf(heights: readonly number[], { edgeWidth = null, found = heights.length, said }: Seen = {}) {
+function linesOf(heights: readonly number[], { edgeWidth = null, found = heights.length, said }: SeenPictureText = {}) {
   const line = (height: number, at: number): ReadLine => {
     const corner = (x: number, y: number) => ({ x, y: y / 500 })
     const corners = [corner(0, 0), corner(1, 0), corner(1, height), corner(0, height)] as const

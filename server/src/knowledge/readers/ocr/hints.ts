@@ -1,5 +1,5 @@
 import { enoughRead, type PictureHint } from '@millwright/contract/picture-hints'
-import { countRead, type ReadLine, type UnjudgedReading } from '../read-text.ts'
+import { countRead, type ReadLine, type MeasuredReading } from '../read-text.ts'
 
 /** Tesseract finds a line or two in drawings. */
 const fewestLines = 3
@@ -14,13 +14,13 @@ const leastSure = 0.9
 const leastKnown = 0.25
 
 /** Whether little was read of what there seems to be. */
-export function isPoorlyRead({ lines, foundLines }: UnjudgedReading): boolean {
+export function isPoorlyRead({ lines, foundLines }: MeasuredReading): boolean {
   if (foundLines === 0) return lines.length >= fewestLines
   return countRead(lines) < enoughRead * foundLines
 }
 
 /** What made it hard to read, as far as that shows, where little was read. */
-export function hintsOf(isDark: boolean, reading: UnjudgedReading): PictureHint[] {
+export function hintsOf(isDark: boolean, reading: MeasuredReading): PictureHint[] {
   if (!isPoorlyRead(reading)) return []
   const heights = reading.lines.map(({ corners: [top, , , bottom] }) =>
     Math.hypot((top.x - bottom.x) * reading.width, (top.y - bottom.y) * reading.height),

@@ -1,6 +1,6 @@
 import { ReaderKilled, ReadingError } from '../failures.ts'
 import type { PictureOfPage, PictureReader, TextOfPicture } from '../picture.ts'
-import type { PictureReading, UnjudgedReading } from '../read-text.ts'
+import type { PictureReading, MeasuredReading } from '../read-text.ts'
 import { pageReader } from '../pdf/read-page.ts'
 import { ifReadable, withinDeadline } from './deadline.ts'
 import type { OcrEngine } from './engines/engine.ts'
@@ -40,7 +40,7 @@ export function openPictureReader(
   }
 }
 
-type ReadPicture = { reading: PictureReading; ruled: NonNullable<UnjudgedReading['ruled']> }
+type ReadPicture = { reading: PictureReading; ruled: NonNullable<MeasuredReading['ruled']> }
 type PictureTask = ReadingTask & { findsLines: boolean }
 
 /** The first reading of pages, for each start of a program takes a tenth of a page's time; none of what one of them fails. */
@@ -94,22 +94,22 @@ function isByLines({ isChinese, languages, findsLines }: PictureTask): boolean {
 }
 
 /** A page of which little was read, with what shows why: of one without a word also the lines that it seems to hold. */
-function withFound(scan: UnjudgedReading, found: UnjudgedReading | undefined): UnjudgedReading {
+function withFound(scan: MeasuredReading, found: MeasuredReading | undefined): MeasuredReading {
   if (!found) return scan
   return scan.foundLines === 0 && isPoorlyRead(found) ? found : { ...scan, edgeWidth: found.edgeWidth }
 }
 
 const isOfChinese = (language: string) => language.startsWith('chi')
 
-type Chosen = Pick<ReadingTask, 'engine' | 'languages' | 'isChinese'>
+type EngineChoice = Pick<ReadingTask, 'engine' | 'languages' | 'isChinese'>
 
 async function chooseEngine(
   wanted: readonly string[],
   engines: readonly OcrEngine[],
   findsLines: boolean,
-): Promise<Chosen> {
+): Promise<EngineChoice> {
   const isChinese = wanted.some(isOfChinese)
-  let best: Chosen | undefined
+  let best: EngineChoice | undefined
   for (const engine of engines) {
     const known = await engine.languages()
     const languages = wanted.filter((language) => known.has(language))

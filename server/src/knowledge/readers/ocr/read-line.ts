@@ -8,7 +8,7 @@ import { quartersOf, type Size, type Spot } from './turning.ts'
 export const ascent = 0.76
 const descent = 0.24
 
-export type Shown = {
+export type UprightPicture = {
   /** The upright picture, in pixels. */
   size: Size
   /** From what was read to the upright picture. */
@@ -20,7 +20,7 @@ export type Shown = {
 }
 
 /** A line placed on the picture, with those of its words that could be read. */
-export function readLineOf(line: OcrLine, words: readonly OcrWord[], shown: Shown): ReadLine {
+export function readLineOf(line: OcrLine, words: readonly OcrWord[], shown: UprightPicture): ReadLine {
   const { size, baselineAt } = line
   const heightOf = (from: number, to: number) => ({
     topLeft: { x: from, y: baselineAt(from) - ascent * size },

@@ -1,6 +1,6 @@
 import { ReadingError } from '../failures.ts'
 import type { Picture } from '../picture.ts'
-import type { ReadLine, UnjudgedReading } from '../read-text.ts'
+import type { ReadLine, MeasuredReading } from '../read-text.ts'
 import { openExtra } from './deadline.ts'
 import { straightLine } from './displays/cut-display.ts'
 import { withDoubtfulDisplays } from './displays/way-up.ts'
@@ -28,7 +28,7 @@ export async function readPhoto(
   picture: Picture,
   { main, count, lines: found }: FoundLines,
   reading: ReadingTask,
-): Promise<UnjudgedReading> {
+): Promise<MeasuredReading> {
   const task = { ...reading, picture, extra: openExtra() }
   const size = { width: picture.width, height: picture.height }
   if (found.length === 0) return { ...size, angle: 0, lines: [], foundLines: 0, edgeWidth: null }
@@ -57,7 +57,7 @@ export async function readPhoto(
 }
 
 /** Where a picture seems to hold lines, none of them read. */
-export async function findUnread(picture: Picture, signal: AbortSignal | undefined): Promise<UnjudgedReading> {
+export async function findUnread(picture: Picture, signal: AbortSignal | undefined): Promise<MeasuredReading> {
   const size = { width: picture.width, height: picture.height }
   const seen = await findLines(picture, { isPaperLeft: false, signal })
   if (!('found' in seen)) throw new Error('a page was left that was to be looked at')

@@ -1,5 +1,5 @@
 import type { Picture } from '../picture.ts'
-import type { UnjudgedReading } from '../read-text.ts'
+import type { MeasuredReading } from '../read-text.ts'
 import { ifReadable } from './deadline.ts'
 import type { OcrEngine, OcrTask } from './engines/engine.ts'
 import { hasDetachedMarkers } from './detached-markers.ts'
@@ -25,7 +25,7 @@ const fewestLetters = 20
 export type SeenPage = { straight: StraightPicture; read?: OcrLine[] | undefined }
 
 /** Reads a page: set upright, and once more where the first reading is poor, which counts if that fails. */
-export async function readScan(picture: Picture, seen: SeenPage, task: ReadingTask): Promise<UnjudgedReading> {
+export async function readScan(picture: Picture, seen: SeenPage, task: ReadingTask): Promise<MeasuredReading> {
   const { engine, signal } = task
   const asItLies = seen.straight
   let best = seen.read ? { straight: asItLies, found: seen.read } : await read(asItLies, task)
@@ -64,7 +64,7 @@ function better(one: Attempt, other: Attempt | undefined): Attempt {
   return other && weightOf(other.found) > weightOf(one.found) ? other : one
 }
 
-function readingOf({ width, height }: Picture, { straight, found }: Attempt): UnjudgedReading {
+function readingOf({ width, height }: Picture, { straight, found }: Attempt): MeasuredReading {
   const size = { width, height }
   const { page, angle } = straight
   const fromMiddle = (x: number, y: number) => [(x - page.width / 2) / width, (y - page.height / 2) / width] as const

@@ -10,7 +10,7 @@ import { plainAngle } from './turning.ts'
 
 /** Of one page: measured and turned. */
 const limits = { milliseconds: 60_000, memoryBytes: 2 ** 30, outputBytes: 256 * 2 ** 20 }
-const Told = z.object({ isDark: z.boolean(), grain: z.number(), angle: z.number(), ruled: ToldRuled })
+const ToldPicture = z.object({ isDark: z.boolean(), grain: z.number(), angle: z.number(), ruled: ToldRuled })
 
 /**
  * A picture turned so that its lines run level; `angle` is how its text lay before, in degrees clockwise. `grain` says how
@@ -24,7 +24,7 @@ export type StraightPicture = {
   ruled: readonly Box[]
 }
 
-type Turning = {
+type TurnOptions = {
   /** Clockwise, by which they are turned; without it what seems to lie sideways is turned to one side. */
   quarters?: number
   signal?: AbortSignal | undefined
@@ -33,7 +33,7 @@ type Turning = {
 /** @throws as `runProgram` */
 export async function straighten(
   pictures: readonly Picture[],
-  { quarters, signal }: Turning,
+  { quarters, signal }: TurnOptions,
 ): Promise<StraightPicture[]> {
   const script = fileURLToPath(new URL('./straighten-child.ts', import.meta.url))
   const node = nodeCommand(script, { ...limits, permissions: ['--allow-addons'] })
@@ -46,7 +46,7 @@ export async function straighten(
   let at = 0
   return pictures.map(({ dotsPerInch }) => {
     const start = output.indexOf('\n', at) + 1
-    const { isDark, grain, angle, ruled } = Told.parse(JSON.parse(output.toString('utf8', at, start)))
+    const { isDark, grain, angle, ruled } = ToldPicture.parse(JSON.parse(output.toString('utf8', at, start)))
     const { raster, end } = readPgm(output, start)
     at = end
     return { page: { ...raster, dotsPerInch }, angle: plainAngle(angle), isDark, grain, ruled }

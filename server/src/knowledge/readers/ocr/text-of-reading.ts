@@ -1,6 +1,6 @@
 import type { TextOfPicture } from '../picture.ts'
 import type { PageReader } from '../pdf/read-page.ts'
-import type { PictureReading, UnjudgedReading } from '../read-text.ts'
+import type { PictureReading, MeasuredReading } from '../read-text.ts'
 import { joinedRulings } from '../tables/join-rulings.ts'
 import type { Box, Ruling } from '../tables/words.ts'
 import { glyphsOf } from './ocr-glyphs.ts'
@@ -11,8 +11,8 @@ export type PageToSet = {
   number: number
   page: Size
   readPage: PageReader
-  /** As `UnjudgedReading` has them. */
-  ruled?: UnjudgedReading['ruled']
+  /** As `MeasuredReading` has them. */
+  ruled?: MeasuredReading['ruled']
 }
 
 /** The text of a reading in reading order, with the place of every character. */

@@ -127,10 +127,10 @@ function isTooLong(error: unknown): boolean {
   return error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE'
 }
 
-type Parsing = { quote: '"' | null; read: { bytes: number } }
+type ParseOptions = { quote: '"' | null; read: { bytes: number } }
 
 /** From behind the bytes of the text, in UTF-8, that have been read. */
-async function* parsed(path: string, { quote, read }: Parsing): AsyncGenerator<string[]> {
+async function* parsed(path: string, { quote, read }: ParseOptions): AsyncGenerator<string[]> {
   const { bytes: before } = read
   let left = before
   let rows: string[][] = []

@@ -8,7 +8,7 @@ import { type Box, centreOf, middleOf, type TableWord } from './words.ts'
 /** Of a column's width or a row's height, that a line covers where it is the wall of a cell. */
 const wallAcross = 0.6
 const wallDown = 0.5
-type Place = { row: number; column: number; words: TableWord[] }
+type LatticeCell = { row: number; column: number; words: TableWord[] }
 
 /** The grid of a table whose cells are ruled; undefined where the lines do not make one. */
 export function latticeGrid(area: TableArea, box: Box, size: number): Grid | undefined {
@@ -45,7 +45,7 @@ type Cells = { xs: readonly Edge[]; ys: readonly Edge[]; words: readonly TableWo
 function gridOf({ xs, ys, words, size }: Cells, box: Box): Grid {
   const columns = xs.length - 1
   const rows = ys.length - 1
-  const places = new Map<number, Place>()
+  const places = new Map<number, LatticeCell>()
   for (const word of words) {
     const row = indexIn(ys, middleOf(word))
     const column = indexIn(xs, centreOf(word))

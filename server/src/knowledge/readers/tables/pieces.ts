@@ -68,9 +68,9 @@ function heldBy(piece: Interval, columns: readonly Interval[], size: number): { 
   return { first, last: first }
 }
 
-type Cutting = { columns: readonly Interval[]; lefts: readonly (number | null)[]; size: number }
+type ColumnCuts = { columns: readonly Interval[]; lefts: readonly (number | null)[]; size: number }
 
-function cutChunk(chunk: Chunk, cutting: Cutting): Piece[] {
+function cutChunk(chunk: Chunk, cutting: ColumnCuts): Piece[] {
   const { columns, lefts, size } = cutting
   const { first, last } = heldBy(chunk, columns, size)
   if (first === last) return [pieceOf(chunk.words, first, 1)]

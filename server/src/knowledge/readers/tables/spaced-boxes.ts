@@ -100,11 +100,11 @@ const maxHeadLength = 5
 /** In font sizes: how far left of a table's name its first head may begin. */
 const nearName = 1
 
-type Headed = { regions: readonly (readonly TableWord[])[]; levels: readonly Ruling[] }
+type HeadedRegions = { regions: readonly (readonly TableWord[])[]; levels: readonly Ruling[] }
 type Heading = { at: number; chunks: Chunk[]; isBesideText: boolean }
 
 /** Where a line of header words stands: the table goes down from it, whatever divides the page. */
-export function headedBoxes({ regions, levels }: Headed, lines: readonly ChunkedLine[]): Box[] {
+export function headedBoxes({ regions, levels }: HeadedRegions, lines: readonly ChunkedLine[]): Box[] {
   const all = lines.flatMap((line, at): Heading[] =>
     headsIn(line).map((chunks) => ({ at, chunks, isBesideText: line.chunks[0] !== chunks[0] })),
   )

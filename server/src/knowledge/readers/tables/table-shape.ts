@@ -148,7 +148,7 @@ function headsRow(cells: readonly TextCell[], below: readonly TextCell[]): boole
 
 const carriedRoles = new Set(['symptom', 'interval', 'object', 'code'])
 
-type Carrying = {
+type CarryContext = {
   byRow: readonly TextCell[][]
   bodyRows: readonly number[]
   groupRows: ReadonlySet<number>
@@ -158,7 +158,7 @@ type Carrying = {
 
 function carry(
   grid: TextGrid,
-  { byRow, bodyRows, groupRows, columns, state }: Carrying,
+  { byRow, bodyRows, groupRows, columns, state }: CarryContext,
 ): Pick<TableShape, 'groups' | 'carried' | 'open'> {
   const groups = new Map<number, string>()
   const carried = new Map<number, { column: number; text: string }[]>()

@@ -29,7 +29,7 @@ export function pictureInput(path: string): string[] {
   return ['-protocol_whitelist', 'file', '-i', `file:${path}`]
 }
 
-type Watched = {
+type WatchOptions = {
   signal: AbortSignal | undefined
   /** Told the seconds of the output that are done. */
   onSeconds?: ((seconds: number) => void) | undefined
@@ -39,7 +39,7 @@ type Watched = {
  * Runs ffmpeg over a video; what it makes goes to files that the arguments name.
  * @throws as `runProgram`; ReadingError `no_ffmpeg`; `too_slow` after a minute without coming on.
  */
-export async function runFfmpeg(args: readonly string[], { signal, onSeconds }: Watched): Promise<void> {
+export async function runFfmpeg(args: readonly string[], { signal, onSeconds }: WatchOptions): Promise<void> {
   await requireFfmpeg()
   const report = reportReader()
   await runProgram({

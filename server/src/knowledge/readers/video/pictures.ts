@@ -6,12 +6,12 @@ import { ReadingError } from '../failures.ts'
 import { inputOf, pictureInput, readFromFfmpeg, runFfmpeg } from './ffmpeg.ts'
 
 /** Pixels of the upright picture, and seconds. */
-export type Shown = { width: number; height: number; duration: number }
+export type VideoExtent = { width: number; height: number; duration: number }
 export type PictureWork = {
   path: string
   /** Where pictures are put. */
   folder: string
-  shown: Shown
+  shown: VideoExtent
   signal: AbortSignal | undefined
 }
 
@@ -116,7 +116,7 @@ function cellPath({ folder }: PictureWork, cell: number): string {
 }
 
 /** Not larger than the side, with square pixels and even lengths, as encoders want them. */
-export function scaled({ width, height }: Pick<Shown, 'width' | 'height'>, side: number): string {
+export function scaled({ width, height }: Pick<VideoExtent, 'width' | 'height'>, side: number): string {
   const scale = Math.min(1, side / Math.max(width, height))
   const even = (length: number) => Math.max(2, 2 * Math.round((length * scale) / 2))
   return `scale=${even(width)}:${even(height)},setsar=1`

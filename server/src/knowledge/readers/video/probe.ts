@@ -5,7 +5,7 @@ import { maxPixels, readFromFfprobe, runFfmpeg, inputOf } from './ffmpeg.ts'
 import { isWholeAsf } from './whole-asf.ts'
 
 /** What a video is: seconds, and pixels of its picture as it is shown. */
-export type Probed = { duration: number; width: number; height: number; streams: VideoStreams }
+export type ProbedVideo = { duration: number; width: number; height: number; streams: VideoStreams }
 
 const maxSeconds = 36_000
 const maxStreams = 50
@@ -35,7 +35,7 @@ const Report = z.object({
 })
 
 /** @throws ReadingError when it is no video that can be read. */
-export async function probeVideo(path: string, signal: AbortSignal | undefined): Promise<Probed> {
+export async function probeVideo(path: string, signal: AbortSignal | undefined): Promise<ProbedVideo> {
   const { streams, format } = Report.parse(
     JSON.parse((await readFromFfprobe(path, ['-show_format', '-show_streams', '-of', 'json'], signal)).toString()),
   )

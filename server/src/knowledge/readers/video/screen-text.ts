@@ -27,7 +27,7 @@ const beforeLessOften = 3
 /** Words that two readings of one line have in common, of all. */
 const sameShare = 0.6
 
-type Reading = {
+type ScreenReading = {
   pictures: readonly StandingPicture[]
   readPicture: PictureReader
   onShare: (share: number) => void
@@ -35,7 +35,7 @@ type Reading = {
 }
 
 /** Reads pictures of a video; a line that goes on standing there is told once. */
-export async function readScreen(work: PictureWork, reading: Reading): Promise<ScreenText[]> {
+export async function readScreen(work: PictureWork, reading: ScreenReading): Promise<ScreenText[]> {
   const { pictures, onShare, onSkipped } = reading
   const told = screenTeller()
   const glance = openGlance()

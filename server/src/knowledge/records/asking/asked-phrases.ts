@@ -1,19 +1,19 @@
 import type { Language } from '../../language/language.ts'
 import { fold } from '../../language/stems.ts'
 import { stopWords } from '../../language/stop-words.ts'
-import { type Asking, askings } from './asking.ts'
+import { type AskingKind, askings } from './asking.ts'
 import { askingWords } from './asking-words.ts'
 import { type DocumentAsking, documentAskings } from './document-asking.ts'
 import { documentWords } from './document-words.ts'
 import { labelNames } from './label-names.ts'
 import { placeOf, type Word, wordsIn } from './words.ts'
 
-export type AskedPhrase = { asking: Asking; at: number; length: number }
+export type AskedPhrase = { asking: AskingKind; at: number; length: number }
 
 type Phrase<What> = { what: What; words: Word[] }
 
 type Phrases = {
-  asking: readonly Phrase<Asking | 'filler'>[]
+  asking: readonly Phrase<AskingKind | 'filler'>[]
   /** `what`: the place of the set in `labelNames`. */
   labels: readonly Phrase<number>[]
   documents: readonly Phrase<DocumentAsking | 'filler'>[]

@@ -21,6 +21,6 @@ export const askings = [
   'contact',
   'everything',
 ] as const
-export type Asking = (typeof askings)[number]
+export type AskingKind = (typeof askings)[number]
 
-export type AskingPhrases = Partial<Record<Asking | 'filler', string>>
+export type AskingPhrases = Partial<Record<AskingKind | 'filler', string>>

@@ -36,8 +36,8 @@ export function labelsIn(
   return [{ at: Math.min(...half.places), labels: new Set(half.labels) }]
 }
 
-type Place = { places: number[]; labels: string[] }
-type Taking = { language: Language; taken: readonly boolean[] }
+type LabelPlaces = { places: number[]; labels: string[] }
+type LabelContext = { language: Language; taken: readonly boolean[] }
 
 /** Labels recur in every question; a company has some dozens of them. */
 const remembered = new Map<string, Label>()
@@ -61,8 +61,8 @@ function readLabel(label: string, language: Language): Label {
   return made
 }
 
-function best(words: readonly Word[], labels: readonly Label[], { language, taken }: Taking): Place | null {
-  const places: Place[] = []
+function best(words: readonly Word[], labels: readonly Label[], { language, taken }: LabelContext): LabelPlaces | null {
+  const places: LabelPlaces[] = []
   for (const { label, needed } of labels) {
     const at = placesOf(words, needed, taken)
     if (at)
@@ -104,7 +104,11 @@ function placesOf(words: readonly Word[], needed: readonly Word[], taken: readon
 }
 
 /** The labels of which most, and half at least, stands in the question. */
-function inPart(words: readonly Word[], labels: readonly Label[], { language, taken }: Taking): Place | null {
+function inPart(
+  words: readonly Word[],
+  labels: readonly Label[],
+  { language, taken }: LabelContext,
+): LabelPlaces | null {
   const weak = weakWords(language)
   const parts = labels.flatMap(({ label, needed, all }) => {
     const wanted = [...needed, ...all.filter((word) => !needed.includes(word))].filter(({ plain }) => !weak.has(plain))

@@ -2,7 +2,7 @@ import type { SkillName } from '@millwright/contract/people'
 import { followUpWords } from '../../language/follow-up-words.ts'
 import type { Language } from '../../language/language.ts'
 import { type AskedPhrase, phrasesOf, takePhrases, weakWords } from './asked-phrases.ts'
-import type { Asking } from './asking.ts'
+import type { AskingKind } from './asking.ts'
 import { type DocumentsAsked, documentsIn } from './documents-asked.ts'
 import { asksForEvery, asksWhich } from './every-words.ts'
 import { labelsIn } from './labels-asked.ts'
@@ -16,15 +16,15 @@ export type RecordsQuestion =
   | { ask: 'fields'; assets: ReadonlySet<string>; labels: ReadonlySet<string> | null }
   | { ask: 'assets'; counted: boolean; where: AssetFilter }
   | { ask: 'departments'; of: ReadonlySet<string> | null; counted: boolean }
-  | { ask: 'experts'; counted: boolean; skills: readonly SkillName[]; within: Place }
+  | { ask: 'experts'; counted: boolean; skills: readonly SkillName[]; within: RecordsScope }
   | { ask: 'people'; experts: ReadonlySet<string> }
-  | ({ ask: 'documents'; of: Place } & DocumentsAsked)
+  | ({ ask: 'documents'; of: RecordsScope } & DocumentsAsked)
   | { ask: 'members'; assets: ReadonlySet<string>; counted: boolean }
 
 /** Empty sets: anywhere. */
-export type Place = { assets: ReadonlySet<string>; departments: ReadonlySet<string> }
+export type RecordsScope = { assets: ReadonlySet<string>; departments: ReadonlySet<string> }
 
-export type AssetFilter = Place & {
+export type AssetFilter = RecordsScope & {
   /** What they hold in a field of text. */
   values: readonly { assetId: string; label: string }[]
   /** The field that conditions and the extreme speak of. */
@@ -46,8 +46,8 @@ export type AskedAbout = {
   only?: boolean
 }
 
-type Asked = {
-  has: (asking: Asking) => boolean
+type AskedRecords = {
+  has: (asking: AskingKind) => boolean
   names: readonly NameAsked[]
   labels: ReadonlySet<string>
   skills: readonly SkillName[]
@@ -147,7 +147,7 @@ function pointsAt(question: string, words: readonly Word[], language: Language):
   return words.some(({ written }) => standsFor.includes(written.toLowerCase()))
 }
 
-function decide(asked: Asked): RecordsQuestion | null {
+function decide(asked: AskedRecords): RecordsQuestion | null {
   const { has, names, labels, skills, conditions, meant, isShown, only, ofAll } = asked
   const assets = union(names.map((name) => name.assets))
   const departments = union(names.map((name) => name.departments))

@@ -91,10 +91,10 @@ export function writingsOf(word: string): string[] {
   return /^\p{Lu}[\p{Lu}\p{N}]+$/u.test(word) ? [word, `${word}s`] : [word]
 }
 
-type Reading = { question: Question; text: string; lexemes: string[]; surfaces: string[] }
+type QuestionReading = { question: Question; text: string; lexemes: string[]; surfaces: string[] }
 
 /** All words of the question, the stop-words too: `turn off` ends with one. */
-function readWords(question: Question): Reading {
+function readWords(question: Question): QuestionReading {
   const words = wordsOf(question.text, question.language)
   return {
     question,
@@ -107,7 +107,7 @@ function readWords(question: Question): Reading {
 type TermPlace = { start: number; end: number; word: string; lexemes: string[] }
 
 /** Where a term stands in the question, counted in words. */
-function placeOf(term: string, { question, text, lexemes, surfaces }: Reading): TermPlace | null {
+function placeOf(term: string, { question, text, lexemes, surfaces }: QuestionReading): TermPlace | null {
   const { language } = question
   if (unspaced.test(term)) return unspacedPlaceOf(term, text, language)
   const words = wordsOf(term, language)

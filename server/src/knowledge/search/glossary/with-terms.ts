@@ -4,7 +4,7 @@ import type { Question } from '../question/question.ts'
 import { questionKeys } from './term-keys.ts'
 import { type AskedTerm, possibleTerms, termsInQuestion } from './terms-in-question.ts'
 
-type Asked = {
+type AskedQuestion = {
   /** The ways to read one question. */
   read: readonly [Question, ...Question[]]
   /** Words that are not to be looked for. */
@@ -15,7 +15,7 @@ type Asked = {
 export async function withTerms(
   tx: Transaction,
   companyId: string,
-  { read, without }: Asked,
+  { read, without }: AskedQuestion,
 ): Promise<{ question: Question; terms: AskedTerm[] }[]> {
   const [{ text }] = read
   const keys = questionKeys(text)

@@ -42,10 +42,10 @@ export function expand(asked: TermsOf, language: Language, idf: Idf): Expansion[
   })
 }
 
-type Known = { alternative: Alternative; read: string }
+type KnownAlternative = { alternative: Alternative; read: string }
 
 /** Those that are read as one are one: *exchange* and *exchanges*, not *emergency stop* and *emergency off*. */
-function distinct(known: readonly Known[]): Alternative[] {
+function distinct(known: readonly KnownAlternative[]): Alternative[] {
   const seen = new Set<string>()
   return known.filter(({ read }) => !seen.has(read) && seen.add(read)).map(({ alternative }) => alternative)
 }
@@ -86,7 +86,7 @@ export function withAlternatives(
 function knownAlternative(
   word: string,
   { language, idf, share }: { language: Language; idf: Idf; share: number },
-): Known | null {
+): KnownAlternative | null {
   const read: string[] = []
   let rarest: { lexeme: string; weight: number } | null = null
   for (const forms of formsOf(word, language)) {

@@ -1,5 +1,5 @@
 import type { Idf } from '../idf.ts'
-import type { Carried } from './follow-up.ts'
+import type { CarriedContext } from './follow-up.ts'
 import { lexemesCarried, type Question } from './question.ts'
 
 /** What all that is carried over may weigh, of what the question says itself: of a new subject, and of a whole question. */
@@ -10,7 +10,7 @@ const besideQuestion = 1
  * What is carried over to a new subject: all of it together weighs less than the subject, so that a place of the subject
  * comes before any place of what was spoken of.
  */
-export function besideSubject(carried: Carried, own: Question, idf: Idf): Carried {
+export function besideSubject(carried: CarriedContext, own: Question, idf: Idf): CarriedContext {
   if (!carried.subject) return carried
   const most = carried.subject.isAll ? besideAll : besideQuestion
   const said = new Set(own.tokens.map(({ lexeme }) => lexeme))

@@ -6,7 +6,7 @@ import { normalForm } from '../../language/normal-form.ts'
 import { type NewSubject, newSubject } from './new-subject.ts'
 
 /** What a question takes over from the conversation: words to look for that weigh less than its own. */
-export type Carried = {
+export type CarriedContext = {
   words: readonly string[]
   weight: number
   /** What it names itself in place of what was spoken of. */
@@ -28,7 +28,7 @@ const enoughWords = 3
  * What a question leaves to the conversation before it (docs/decisions/0041); null for one that stands by itself: the
  * first, or one that names its own subject and does not go on from another.
  */
-export function carriedOver(question: string, history: readonly ConversationTurn[]): Carried | null {
+export function carriedOver(question: string, history: readonly ConversationTurn[]): CarriedContext | null {
   const asked = history.filter(({ role }) => role === 'user').map(({ content }) => content)
   const last = asked.at(-1)
   if (last === undefined) return null

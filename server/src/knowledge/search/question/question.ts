@@ -1,6 +1,6 @@
 import type { Expansion } from './expansion.ts'
 import type { Idf } from '../idf.ts'
-import type { Carried } from './follow-up.ts'
+import type { CarriedContext } from './follow-up.ts'
 import type { Group } from './groups.ts'
 import { detectLanguage, type Language, latinLanguages } from '../../language/language.ts'
 import { askingGrams } from '../../language/asking/asking-grams.ts'
@@ -80,14 +80,18 @@ export function readQuestion(text: string, language: Language): Question {
 }
 
 /** All that carried words may be looked up as. */
-export function lexemesCarried({ words }: Carried, language: Language): string[] {
+export function lexemesCarried({ words }: CarriedContext, language: Language): string[] {
   return readQuestion(words.join(' '), language).tokens.flatMap(({ lexeme, surface }) =>
     surface === null ? [lexeme] : [lexeme, `=${surface}`],
   )
 }
 
 /** The question with the words that it takes over, of which nothing is said that is not known. */
-export function withCarried(question: Question, carried: Carried, isKnown: (lexeme: string) => boolean): Question {
+export function withCarried(
+  question: Question,
+  carried: CarriedContext,
+  isKnown: (lexeme: string) => boolean,
+): Question {
   const weights = new Map(question.weights)
   const own = new Set(question.tokens.map(({ lexeme }) => lexeme))
   const tokens = readQuestion(carried.words.join(' '), question.language).tokens.filter(

@@ -1,7 +1,7 @@
 import type { Language } from '../../language/language.ts'
 import { stem } from '../../language/stems.ts'
 import type { AskedTerm } from '../glossary/terms-in-question.ts'
-import { corrected, type Misspelled, spelledOtherwise } from './misspelled.ts'
+import { corrected, type MisspelledWord, spelledOtherwise } from './misspelled.ts'
 
 /** Languages that write compounds as one word, and what binds their parts. */
 const links: Readonly<Record<Language, readonly string[]>> = { de: ['', 's', 'n', 'en', 'es'] }
@@ -11,10 +11,10 @@ const shortestWrong = 5
 const maxSplits = 2
 
 /** A compound of which the material may know the one part, and the other is typed wrongly. */
-export type SplitWord = Misspelled & { known: string; part: string }
+export type SplitWord = MisspelledWord & { known: string; part: string }
 
 /** All ways to part these words; `known` is a part as the index writes it. */
-export function splitsOf(words: readonly Misspelled[]): SplitWord[] {
+export function splitsOf(words: readonly MisspelledWord[]): SplitWord[] {
   return words.flatMap((misspelled) => {
     const { word, language } = misspelled
     const between = links[language]
@@ -32,7 +32,7 @@ export function splitsOf(words: readonly Misspelled[]): SplitWord[] {
   })
 }
 
-function split(of: Misspelled, known: string, part: string): SplitWord {
+function split(of: MisspelledWord, known: string, part: string): SplitWord {
   return { ...of, known: stem(known, of.language), part }
 }
 
@@ -45,13 +45,13 @@ export function halfKnown(splits: readonly SplitWord[], isKnown: (lexeme: string
 }
 
 /** The wrong parts as words of their own. */
-export function wrongParts(splits: readonly SplitWord[]): Misspelled[] {
+export function wrongParts(splits: readonly SplitWord[]): MisspelledWord[] {
   return splits.map(({ word, lexeme, part, language }) => ({ ...spelledOtherwise(part, language), word, lexeme }))
 }
 
 /** What the wrong parts may be; one for each word. */
 export function partsCorrected(
-  parts: readonly Misspelled[],
+  parts: readonly MisspelledWord[],
   documents: (lexeme: string) => number,
   without: ReadonlySet<string>,
 ): AskedTerm[] {

@@ -1,13 +1,13 @@
 import type { AskedTerm } from '../glossary/terms-in-question.ts'
 import { errorsBetween } from './distance.ts'
-import type { Misspelled } from './misspelled.ts'
+import type { MisspelledWord } from './misspelled.ts'
 
 /** A shorter word with two other letters is another word: *bearing* and *hearing*, *washer* and *wash*. */
 const shortestFar = 8
 const maxErrors = 2
 
 /** How the words of the material may begin that a long one may be, as the index writes them: one of its first letters may be wrong. */
-export function farBeginnings(words: readonly Misspelled[]): string[] {
+export function farBeginnings(words: readonly MisspelledWord[]): string[] {
   const beginnings = words.filter(isLong).flatMap(({ word }) => {
     const [first = '', second = '', third = ''] = word
     return [first + second, first + third, second + first]
@@ -17,7 +17,7 @@ export function farBeginnings(words: readonly Misspelled[]): string[] {
 
 /** Of what stands in the material, the commonest first: the likeliest of those with two errors at most. */
 export function farCorrected(
-  words: readonly Misspelled[],
+  words: readonly MisspelledWord[],
   written: readonly string[],
   without: ReadonlySet<string>,
 ): AskedTerm[] {
@@ -32,7 +32,7 @@ export function farCorrected(
   })
 }
 
-function isLong({ word }: Misspelled): boolean {
+function isLong({ word }: MisspelledWord): boolean {
   return word.length >= shortestFar
 }
 

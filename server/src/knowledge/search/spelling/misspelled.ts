@@ -28,7 +28,7 @@ const letters: Readonly<Record<Language, string>> = {
 }
 const cyrillic = 'абвгдежзийклмнопрстуфхцчшщъыьэюяёіїєґ'
 
-export type Misspelled = {
+export type MisspelledWord = {
   /** As it was typed. */
   word: string
   lexeme: string
@@ -45,7 +45,7 @@ export function misspelled(
   { tokens, language }: Question,
   isKnown: (lexeme: string) => boolean,
   isExplained: (lexeme: string) => boolean,
-): Misspelled[] {
+): MisspelledWord[] {
   return tokens
     .flatMap(({ lexeme, surface }) => {
       if (surface === null || !isCorrectable(surface) || isKnown(lexeme) || isKnown(`=${surface}`)) return []
@@ -56,7 +56,7 @@ export function misspelled(
 }
 
 /** A word with all that it may be with one error. */
-export function spelledOtherwise(word: string, language: Language): Misspelled {
+export function spelledOtherwise(word: string, language: Language): MisspelledWord {
   const spellings = new Map<string, string>()
   for (const other of spellingsOf(word, language)) spellings.set(other, stem(other, language))
   return { word, lexeme: stem(word, language), language, spellings }
@@ -76,7 +76,7 @@ function isCorrectable(word: string): boolean {
  * A stemmer makes known words of what is none (*stepe* is as *steps*). `documents`: how many passages hold a lexeme.
  */
 export function corrected(
-  words: readonly Misspelled[],
+  words: readonly MisspelledWord[],
   documents: (lexeme: string) => number,
   without: ReadonlySet<string>,
 ): AskedTerm[] {

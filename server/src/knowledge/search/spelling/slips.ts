@@ -3,7 +3,7 @@ import { isFrame } from '../../language/asking/frames.ts'
 import { normalForm } from '../../language/normal-form.ts'
 import { stem } from '../../language/stems.ts'
 import { stopWords } from '../../language/stop-words.ts'
-import { endsInPlural, type Misspelled } from './misspelled.ts'
+import { endsInPlural, type MisspelledWord } from './misspelled.ts'
 
 /** In a shorter word two swapped letters make another word: *casual* and *causal*. */
 const shortestSlip = 7
@@ -16,7 +16,7 @@ export type Slip = { word: string; meant: string }
  * else is meant then: the question is read as if it had been typed so. `documents`: how many passages hold a lexeme.
  */
 export function slipsIn(
-  words: readonly Misspelled[],
+  words: readonly MisspelledWord[],
   documents: (lexeme: string) => number,
   without: ReadonlySet<string>,
 ): Slip[] {

@@ -6,7 +6,7 @@ import { stem } from '../../language/stems.ts'
 import type { AskedTerm } from '../glossary/terms-in-question.ts'
 import { halfKnown, partsCorrected, splitsOf, wrongParts } from './compound-spellings.ts'
 import { farBeginnings, farCorrected } from './far-spellings.ts'
-import { corrected, type Misspelled } from './misspelled.ts'
+import { corrected, type MisspelledWord } from './misspelled.ts'
 import { type Slip, slipsIn } from './slips.ts'
 
 /** The commonest that begin as a long word does. */
@@ -20,7 +20,7 @@ type Spelling = { frequencies: Frequencies; unwanted: ReadonlySet<string> }
  */
 export async function spelledInMaterial(
   tx: Transaction,
-  wrong: readonly Misspelled[],
+  wrong: readonly MisspelledWord[],
   { frequencies, unwanted }: Spelling,
 ): Promise<AskedTerm[]> {
   const documents = (lexeme: string) => frequencies.documents.get(lexeme) ?? 0
@@ -59,18 +59,18 @@ export async function spelledInMaterial(
 /** Those of the words of which nothing else can be meant than what the material knows. */
 export async function slipsInMaterial(
   tx: Transaction,
-  wrong: readonly Misspelled[],
+  wrong: readonly MisspelledWord[],
   { frequencies, unwanted }: Spelling,
 ): Promise<Slip[]> {
   await addFrequencies(tx, lexemesOf(wrong), frequencies)
   return slipsIn(wrong, (lexeme) => frequencies.documents.get(lexeme) ?? 0, unwanted)
 }
 
-function lexemesOf(words: readonly Misspelled[]): string[] {
+function lexemesOf(words: readonly MisspelledWord[]): string[] {
   return words.flatMap(({ spellings }) => [...spellings].flatMap(([spelling, name]) => [name, `=${spelling}`]))
 }
 
-function notAmong(words: readonly Misspelled[], found: readonly AskedTerm[]): Misspelled[] {
+function notAmong(words: readonly MisspelledWord[], found: readonly AskedTerm[]): MisspelledWord[] {
   const explained = new Set(found.map(({ word }) => word))
   return words.filter(({ word }) => !explained.has(word))
 }

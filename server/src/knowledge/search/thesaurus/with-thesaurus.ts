@@ -5,10 +5,10 @@ import { possibleRings, thesaurusTerms } from './rings-asked.ts'
 import { readSwitchedOff } from './thesaurus.repository.ts'
 
 /** A reading of the question with what the company's glossary says of its terms. */
-type Named = { question: Question; terms: AskedTerm[] }
+type QuestionTerms = { question: Question; terms: AskedTerm[] }
 
-type Asked = {
-  asked: readonly Named[]
+type ThesaurusRequest = {
+  asked: readonly QuestionTerms[]
   /** Words in small letters that are not to be looked for. */
   unwanted: ReadonlySet<string>
   /** Without it the thesaurus is not asked. */
@@ -19,8 +19,8 @@ type Asked = {
 export async function withThesaurus(
   tx: Transaction,
   companyId: string,
-  { asked, unwanted, isWidened }: Asked,
-): Promise<(Named & { thesaurus: AskedTerm[] })[]> {
+  { asked, unwanted, isWidened }: ThesaurusRequest,
+): Promise<(QuestionTerms & { thesaurus: AskedTerm[] })[]> {
   if (!isWidened) return asked.map((one) => ({ ...one, thesaurus: [] }))
   const possible = [...new Set(asked.flatMap(({ question }) => possibleRings(question)))]
   const rings = await readSwitchedOff(tx, companyId, possible)

@@ -16,7 +16,7 @@ const maxDifference = 2
 /** Each reads the index: a question may hold any number of words that no dictionary has. */
 const maxBeginnings = 200
 
-type Wanted = {
+type WantedBeginnings = {
   /** Of one that is `untold` names are found as well that are spelled otherwise in Latin letters. */
   words: readonly { word: string; lexeme: string; isUntold?: boolean }[]
   /** That of the words. */
@@ -30,7 +30,7 @@ type Wanted = {
 /** What of the material begins as each word does, by the word's lexeme: names mostly, and words that languages share. */
 export async function materialBeginnings(
   tx: Transaction,
-  { words, from, languages, frequencies, search }: Wanted,
+  { words, from, languages, frequencies, search }: WantedBeginnings,
 ): Promise<Map<string, Alternative[]>> {
   const wanted = words.flatMap((word) => wantedOf(word, from))
   if (wanted.length === 0) return new Map()
@@ -71,7 +71,7 @@ export async function materialBeginnings(
 /** `sound` is the name without an ending, as far as its language lets it be told. */
 type WantedWord = { word: string; lexeme: string; sound: string; own: string[]; spelled: string[] }
 
-function wantedOf({ word, lexeme, isUntold }: Wanted['words'][number], from: Language): WantedWord[] {
+function wantedOf({ word, lexeme, isUntold }: WantedBeginnings['words'][number], from: Language): WantedWord[] {
   if (word.includes(' ')) return []
   const written = fold(withoutArticle(word))
   // Arabic leaves vowels out: of a word that a dictionary has, the letters say too little.

@@ -3,7 +3,7 @@ import type { CompanyDictionaries } from '../../dictionaries/dictionary.ts'
 import type { Question } from '../question/question.ts'
 import { type Language, languageCodes } from '../../language/language.ts'
 
-type Asked = {
+type DictionaryRequest = {
   readings: readonly Question[]
   chatLanguage?: ChatLanguage | undefined
   /** Of the material. */
@@ -16,7 +16,7 @@ type Asked = {
  */
 export function dictionariesAsked(
   dictionaries: CompanyDictionaries | null | undefined,
-  { readings, chatLanguage, languages }: Asked,
+  { readings, chatLanguage, languages }: DictionaryRequest,
 ): CompanyDictionaries | null {
   if (!dictionaries || readings.length === 1) return dictionaries ?? null
   const ofChat = chatLanguage ? [languageCodes[chatLanguage]] : []

@@ -25,7 +25,7 @@ const maxWords = 32
 const maxAlternatives = 12
 const maxAlternativeLength = 3
 
-type Asked = {
+type MeaningRequest = {
   search: Pick<Search, 'assetIds' | 'dictionaries' | 'without'>
   question: Question
   /** What the glossary says of the question goes before. */
@@ -49,7 +49,7 @@ export type WithSameMeaning = {
 /** The question with words of its own language that mean the same; null where no dictionary knows the material's. */
 export async function withSameMeaning(
   tx: Transaction,
-  { search, question, terms, frequencies, languages }: Asked,
+  { search, question, terms, frequencies, languages }: MeaningRequest,
 ): Promise<WithSameMeaning | null> {
   const { dictionaries } = search
   if (!dictionaries?.hasAny) return null
@@ -101,17 +101,17 @@ function wordsOf({ tokens }: Question): Word['token'][] {
   return [...words.values()].slice(0, maxWords)
 }
 
-type Found = {
+type FoundMeanings = {
   words: readonly Word[]
   beginnings: ReadonlyMap<string, readonly Alternative[]>
   frequencies: Frequencies
 }
 
-function joined(question: Question, { words, beginnings, frequencies }: Found): WithSameMeaning {
+function joined(question: Question, { words, beginnings, frequencies }: FoundMeanings): WithSameMeaning {
   const groups: Group[] = [...question.groups]
   const sameMeaning: Group[] = []
   const expansions: Expansion[] = []
-  const said: Said[] = []
+  const said: SaidOtherwise[] = []
   const own = new Set(question.tokens.map(({ lexeme }) => lexeme))
   for (const { token, alternatives } of words) {
     const begun = beginnings.get(token.lexeme) ?? []
@@ -148,10 +148,10 @@ function joined(question: Question, { words, beginnings, frequencies }: Found): 
   return { question: { ...question, groups, sameMeaning: kept }, expansions, searchedFor }
 }
 
-type Said = { word: string; lexeme: string; others: readonly Alternative[] }
+type SaidOtherwise = { word: string; lexeme: string; others: readonly Alternative[] }
 
 /** What of these is looked up: of a long question not all are. */
-function searchedForOf({ word, lexeme, others }: Said, groups: readonly Group[]): SearchedFor[] {
+function searchedForOf({ word, lexeme, others }: SaidOtherwise, groups: readonly Group[]): SearchedFor[] {
   const members = groups.find((group) => group.lexeme === lexeme)?.members
   const sought = others.filter(({ lexemes }) => lexemes.every((one) => members?.has(one)))
   const alternatives = [...new Set(sought.map(({ text }) => text))]

@@ -31,20 +31,20 @@ export type Alternative = {
 }
 
 /** A word of the question, or neighbours that are one headword, with what dictionaries say of it. */
-export type Translated = {
+export type TranslatedWord = {
   word: string
   lexeme: string
   weight: number
   alternatives: Alternative[]
   /** Of a compound that is no headword. */
-  parts: Translated[]
+  parts: TranslatedWord[]
 }
 
 /** `tokens`: the question's words in their order, without stop-words; `text`: as it was typed. */
 export function translate(
   { text, tokens, language }: { text: string; tokens: readonly Token[]; language: Language },
   dictionaries: readonly Dictionary[],
-): Translated[] {
+): TranslatedWord[] {
   if (dictionaries.length === 0) return []
   const words = new Map<string, string>()
   for (const { lexeme, surface } of tokens) {
@@ -186,7 +186,7 @@ function partsIn(
   written: string,
   language: Language,
   { dictionaries, isHeadword }: { dictionaries: readonly Dictionary[]; isHeadword: IsHeadword },
-): Translated[] {
+): TranslatedWord[] {
   return (partsOf(written, language, isHeadword) ?? []).map((part) => ({
     word: part,
     lexeme: stem(part, language),
@@ -197,12 +197,12 @@ function partsIn(
 }
 
 /** Neighbours in the text that are a headword together, stop-words and all. */
-function phrasesIn(text: string, language: Language, dictionaries: readonly Dictionary[]): Translated[] {
+function phrasesIn(text: string, language: Language, dictionaries: readonly Dictionary[]): TranslatedWord[] {
   const words = tokensOf(text, language)
     .flatMap(({ surface }) => surface ?? [])
     .slice(0, 4 * maxWords)
   const stops = stopWords[language]
-  const phrases: Translated[] = []
+  const phrases: TranslatedWord[] = []
   for (let start = 0; start < words.length; start++) {
     if (stops?.has(words[start] ?? '')) continue
     for (let length = maxPhraseLength; length >= 2; length--) {

@@ -8,7 +8,7 @@ import { bounded, documentsOf, type Group, maxLexemes } from '../question/groups
 import { bestReading, type Question } from '../question/question.ts'
 import type { Search } from '../search.ts'
 import type { AskedTerm } from '../glossary/terms-in-question.ts'
-import { type Alternative, alternativeOf, translate, type Translated } from './translate.ts'
+import { type Alternative, alternativeOf, translate, type TranslatedWord } from './translate.ts'
 import { typedAs } from './typed-as.ts'
 import { isUnspaced } from '../../language/unspaced-words.ts'
 import type { Language } from '../../language/language.ts'
@@ -18,7 +18,7 @@ import type { Token } from '../../language/tokens.ts'
 const maxAlternatives = 12
 const beginningShare = 0.6
 
-type Asked = {
+type QuestionsToTranslate = {
   search: Pick<Search, 'assetIds' | 'dictionaries' | 'without'>
   /** The ways to read the question, with what the glossary says of its terms. */
   asked: readonly { question: Question; terms: readonly AskedTerm[] }[]
@@ -44,7 +44,7 @@ export type WithTranslations = {
  */
 export async function withTranslations(
   tx: Transaction,
-  { search, asked, frequencies, languages: languagesOfMaterial, likely = [] }: Asked,
+  { search, asked, frequencies, languages: languagesOfMaterial, likely = [] }: QuestionsToTranslate,
 ): Promise<WithTranslations | null> {
   const { dictionaries } = search
   if (!dictionaries?.hasAny) return null
@@ -56,7 +56,7 @@ export async function withTranslations(
   if (others.length > 0 && read.some((question) => unknownWords(question, isKnown).length === 0)) return null
   const languages = await languagesOfMaterial()
   if (languages.every((language) => language === first.language)) return null
-  const possible: { question: Question; words: Translated[]; untranslated: string[] }[] = []
+  const possible: { question: Question; words: TranslatedWord[]; untranslated: string[] }[] = []
   for (const { question, terms } of asked) {
     const between: Dictionary[] = []
     for (const to of languages) {
@@ -92,9 +92,9 @@ function unknownWords({ tokens }: Question, isKnown: IsKnown): Token[] {
 
 /** The company's own words come before those of every dictionary. */
 function withGlossary(
-  words: readonly Translated[],
+  words: readonly TranslatedWord[],
   { terms, between }: { terms: readonly AskedTerm[]; between: readonly Dictionary[] },
-): Translated[] {
+): TranslatedWord[] {
   const languages = [...new Set(between.map(({ to }) => to))]
   return words.map((word) => {
     const own = terms
@@ -104,7 +104,7 @@ function withGlossary(
   })
 }
 
-function without(words: readonly Translated[], unwanted: readonly string[]): Translated[] {
+function without(words: readonly TranslatedWord[], unwanted: readonly string[]): TranslatedWord[] {
   if (unwanted.length === 0) return [...words]
   const names = new Set(unwanted.map((text) => text.toLowerCase()))
   return words.map((word) => ({
@@ -114,7 +114,7 @@ function without(words: readonly Translated[], unwanted: readonly string[]): Tra
   }))
 }
 
-function lexemesOf({ alternatives, parts }: Translated): string[] {
+function lexemesOf({ alternatives, parts }: TranslatedWord): string[] {
   return [
     ...alternatives.flatMap(({ lexemes }) => lexemes),
     ...parts.flatMap((part) => [part.lexeme, ...lexemesOf(part)]),
@@ -123,13 +123,13 @@ function lexemesOf({ alternatives, parts }: Translated): string[] {
 
 type IsKnown = (lexeme: string) => boolean
 
-function isKnownWord({ alternatives, parts }: Translated, isKnown: IsKnown): boolean {
+function isKnownWord({ alternatives, parts }: TranslatedWord, isKnown: IsKnown): boolean {
   return alternatives.some((one) => one.lexemes.every(isKnown)) || parts.some((part) => isKnownWord(part, isKnown))
 }
 
-type ToGroup = Pick<Asked, 'search' | 'frequencies'> & {
+type ToGroup = Pick<QuestionsToTranslate, 'search' | 'frequencies'> & {
   question: Question
-  words: readonly Translated[]
+  words: readonly TranslatedWord[]
   languages: readonly Language[]
 }
 
@@ -152,7 +152,7 @@ async function grouped(
   const groups: Group[] = []
   const said: { word: string; alternatives: Alternative[] }[] = []
   const tokens: Token[] = []
-  const split = new Map<string, Translated[]>()
+  const split = new Map<string, TranslatedWord[]>()
   const further: Token[] = []
   const ofRuns: Token[] = []
   for (const word of known) {
@@ -207,13 +207,13 @@ function searchedForOf(
 }
 
 /** Of a compound all parts, known or not: an unknown one is a word that the material does not know. */
-function onlyKnown(word: Translated, isKnown: IsKnown): Translated {
+function onlyKnown(word: TranslatedWord, isKnown: IsKnown): TranslatedWord {
   const alternatives = word.alternatives.filter(({ lexemes }) => lexemes.every(isKnown)).slice(0, maxAlternatives)
   const parts = word.parts.map((part) => onlyKnown(part, isKnown))
   return { ...word, alternatives, parts: parts.some((part) => part.alternatives.length > 0) ? parts : [] }
 }
 
-function groupOf(word: Translated, alternatives: readonly Alternative[], { documents }: Frequencies): Group {
+function groupOf(word: TranslatedWord, alternatives: readonly Alternative[], { documents }: Frequencies): Group {
   const members = new Map<string, number>()
   const own = [word.lexeme, `=${word.word}`].find((lexeme) => documents.has(lexeme))
   if (own !== undefined) members.set(own, 1)

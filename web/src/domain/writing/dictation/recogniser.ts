@@ -15,7 +15,7 @@ type ResultEvent = Event & {
 /** `insecure`: browsers open the microphone to https and localhost only. */
 export type DictationFailure = 'refused' | 'insecure' | 'missing' | 'language' | 'failed'
 
-type Heard = {
+type SpeechEvents = {
   /** What is not certain yet; empty once it is. */
   onInterim: (text: string) => void
   onFinal: (text: string) => void
@@ -43,7 +43,7 @@ const failures: Readonly<Record<string, DictationFailure>> = {
 const shortestRun = 500
 
 /** Listens until it is stopped: browsers end by themselves when nobody speaks for a while. */
-export function listenFor(language: string, { onInterim, onFinal, onEnd }: Heard): { stop: () => void } {
+export function listenFor(language: string, { onInterim, onFinal, onEnd }: SpeechEvents): { stop: () => void } {
   const Recogniser = maker()
   if (!Recogniser) throw new Error('This browser does not recognise speech')
   const recognition = new Recogniser()

@@ -9,9 +9,9 @@ import { isWebAddress } from '../../../platform/session.ts'
 import { Problem } from '../problem.tsx'
 import css from './providers.module.css'
 
-type Offered = { providers: readonly OfferedProvider[]; passwordsOff: boolean }
+type OfferedSignIn = { providers: readonly OfferedProvider[]; passwordsOff: boolean }
 
-const nothing: Offered = { providers: [], passwordsOff: false }
+const nothing: OfferedSignIn = { providers: [], passwordsOff: false }
 
 /** In ms: nobody is asked about half a domain. */
 const typingPause = 300
@@ -20,7 +20,7 @@ const typingPause = 300
  * What is offered for an address that somebody types, or for the provider that the page's own address names. Of what is
  * typed the server hears the domain alone; where it cannot be asked, the password is what there is.
  */
-export function useOfferedProviders(typed: string, providerId: string | null): Offered {
+export function useOfferedProviders(typed: string, providerId: string | null): OfferedSignIn {
   const email = Email.safeParse(typed).data ?? ''
   const domain = email.slice(email.lastIndexOf('@') + 1)
   const [offered, setOffered] = useState(nothing)

@@ -1,7 +1,7 @@
 import { type SkillMatrix, skills } from '@millwright/contract/people'
 
 export type Skill = (typeof skills)[number]
-type Skilled = { _id: string; skillMatrix: SkillMatrix }
+type SkilledExpert = { _id: string; skillMatrix: SkillMatrix }
 
 /** From this level on one can do the work alone and analyse it. */
 const coveredFrom = 3
@@ -10,7 +10,7 @@ const coveredFrom = 3
 export type Cover = { skill: Skill; holders: number; risk: 'nobody' | 'one' | null }
 
 /** How many people hold each skill. */
-export function coverOf(people: readonly Skilled[]): Cover[] {
+export function coverOf(people: readonly SkilledExpert[]): Cover[] {
   return skills.map((skill) => {
     const holders = holdersOf(skill, people).length
     return { skill, holders, risk: holders === 0 ? 'nobody' : holders === 1 ? 'one' : null }
@@ -18,7 +18,7 @@ export function coverOf(people: readonly Skilled[]): Cover[] {
 }
 
 /** The skills that one person alone holds, by the person's id; who holds none alone is left out. */
-export function heldAlone(people: readonly Skilled[]): Map<string, Skill[]> {
+export function heldAlone(people: readonly SkilledExpert[]): Map<string, Skill[]> {
   const alone = new Map<string, Skill[]>()
   for (const skill of skills) {
     const [holder, ...others] = holdersOf(skill, people)
@@ -28,12 +28,12 @@ export function heldAlone(people: readonly Skilled[]): Map<string, Skill[]> {
   return alone
 }
 
-function holdersOf(skill: Skill, people: readonly Skilled[]): Skilled[] {
+function holdersOf(skill: Skill, people: readonly SkilledExpert[]): SkilledExpert[] {
   return people.filter(({ skillMatrix }) => skillMatrix[skill] >= coveredFrom)
 }
 
 /** The middle level of each skill; between the two middle ones of an even number. */
-export function medianOf(people: readonly Skilled[]): number[] {
+export function medianOf(people: readonly SkilledExpert[]): number[] {
   return skills.map((skill) => {
     const levels = people.map(({ skillMatrix }) => skillMatrix[skill]).toSorted((a, b) => a - b)
     const middle = levels.length / 2

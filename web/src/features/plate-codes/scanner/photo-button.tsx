@@ -5,13 +5,13 @@ import { useTranslations } from 'use-intl'
 import { openCodeReader, ReaderFailed } from './code-reader.ts'
 import css from './scanner.module.css'
 
-type Said = 'readingPhoto' | 'nothingInPhoto' | 'photoUnreadable' | 'readerFailed'
+type PhotoMessage = 'readingPhoto' | 'nothingInPhoto' | 'photoUnreadable' | 'readerFailed'
 
 /** Reads a code in a photo, which leaves the browser for nowhere: of the photo that was chosen last, while this is shown. */
 export function PhotoButton({ onCode }: { onCode: (code: string) => void }) {
   const t = useTranslations('plateCodes')
   const input = useRef<HTMLInputElement>(null)
-  const [said, setSaid] = useState<Said | null>(null)
+  const [said, setSaid] = useState<PhotoMessage | null>(null)
   const reading = useRef<AbortController>(null)
   useEffect(() => () => reading.current?.abort(), [])
   const read = async (file: File) => {

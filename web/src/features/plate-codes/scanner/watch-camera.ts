@@ -5,14 +5,14 @@ export type CameraState = 'starting' | 'on' | 'insecure' | 'refused' | 'noCamera
 /** Milliseconds between two looks: a phone stays cool, and nobody notices. */
 const between = 150
 
-type Watching = { video: HTMLVideoElement; signal: AbortSignal; onState: (state: CameraState) => void }
+type CameraOptions = { video: HTMLVideoElement; signal: AbortSignal; onState: (state: CameraState) => void }
 
 /**
  * Shows what the camera sees until there is a code in it, which it returns; null where there is no camera, when it is taken
  * away, or at its end. The camera is off then.
  * @throws ReaderFailed
  */
-export async function watchCamera({ video, signal, onState }: Watching): Promise<string | null> {
+export async function watchCamera({ video, signal, onState }: CameraOptions): Promise<string | null> {
   // On plain http a page has no camera at all.
   if (!window.isSecureContext) return end('insecure')
   const stream = await openCamera()

@@ -1,4 +1,4 @@
-import type { Remarks, Verdict } from '@millwright/contract/chats'
+import type { Remarks, AnswerVerdict } from '@millwright/contract/chats'
 import CircleHelp from 'lucide-react/icons/circle-help'
 import Info from 'lucide-react/icons/info'
 import { AnswerText } from './answer-text.tsx'
@@ -7,7 +7,7 @@ import type { Block } from './markdown/citations.ts'
 
 type AnswerNoteProps = {
   blocks: readonly Block[]
-  verdict: Verdict
+  verdict: AnswerVerdict
   /** Its last word is that it quotes; an answer that begins with its value does not say so. */
   saysQuoted: boolean
   remarks: Pick<Remarks, 'unproven' | 'uncited'>

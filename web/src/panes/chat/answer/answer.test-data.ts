@@ -20,9 +20,9 @@ export const source = (n: number, quotes: Quote[], more: Partial<Source> = {}): 
   ...more,
 })
 
-type Said = Partial<ChatMessage> & { text: string; sources?: Source[]; openedChip?: string }
+type MessageParts = Partial<ChatMessage> & { text: string; sources?: Source[]; openedChip?: string }
 
-export function drawn({ text, sources = [], openedChip, ...more }: Said): string {
+export function drawn({ text, sources = [], openedChip, ...more }: MessageParts): string {
   const message: ChatMessage = {
     id,
     assetId: id,

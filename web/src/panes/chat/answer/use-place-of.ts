@@ -3,12 +3,12 @@ import { useTranslations } from 'use-intl'
 import { kinds, opensType } from '../../../domain/resources/kinds.ts'
 import { clockOf } from '../../../ui/values/clock.ts'
 
-type Place = Pick<Source, 'fileType' | 'segments' | 'quotes'>
+type SourcePlace = Pick<Source, 'fileType' | 'segments' | 'quotes'>
 
 /** Where a source stands in its file, by what a segment of that kind is: `p. 112`. */
 export function usePlaceOf() {
   const t = useTranslations('chats')
-  return ({ fileType, segments, quotes }: Place) => {
+  return ({ fileType, segments, quotes }: SourcePlace) => {
     if (!opensType(fileType)) return t(fileType === 'approved' ? 'approvedPlace' : 'field')
     const segment = quotes[0]?.segment ?? segments[0]
     if (segment === undefined) return ''

@@ -1,11 +1,11 @@
 import type { CallCode } from '@millwright/contract/reasons/reason'
 import type { ChatEvent, ChatMessage, MessageState } from '@millwright/contract/chats'
-import type { Asked } from '../../../domain/chats/chat-home.ts'
+import type { AskedQuestion } from '../../../domain/chats/chat-home.ts'
 
-export type AskedNow = Omit<Asked, 'chatId' | 'follows'>
+export type AskedNow = Omit<AskedQuestion, 'chatId' | 'follows'>
 
 /** A question on its way. `message` is null until the server has stored it. */
-export type Asking = {
+export type PendingQuestion = {
   asked: AskedNow
   askedAt: string
   /** The chat that was open when it was asked; null in a new one. */
@@ -18,12 +18,12 @@ export type Asking = {
   reason: string | null
 }
 
-export function begin(from: Pick<Asking, 'asked' | 'askedAt' | 'askedIn'>): Asking {
+export function begin(from: Pick<PendingQuestion, 'asked' | 'askedAt' | 'askedIn'>): PendingQuestion {
   return { ...from, status: '', message: null, chatId: from.askedIn, state: 'streaming', reason: null }
 }
 
 /** The asking after an event of its stream. */
-export function heard(asking: Asking, event: ChatEvent): Asking {
+export function heard(asking: PendingQuestion, event: ChatEvent): PendingQuestion {
   const { message } = asking
   switch (event.type) {
     case 'status':
@@ -60,7 +60,7 @@ export function heard(asking: Asking, event: ChatEvent): Asking {
 const generalFailure: CallCode = 'chat.failed'
 
 /** An answer that was whole before is complete, however its stream ended. */
-export function finished(asking: Asking, ended: MessageState, because: string | null = null): Asking {
+export function finished(asking: PendingQuestion, ended: MessageState, because: string | null = null): PendingQuestion {
   const isWhole = asking.message?.state === 'complete'
   const state = isWhole ? 'complete' : ended
   const reason = isWhole ? null : because
@@ -68,7 +68,7 @@ export function finished(asking: Asking, ended: MessageState, because: string | 
 }
 
 /** A failed question asked again as it was asked; one that was stored gives its place to the new one. */
-export function askedAgain(asking: Asking): AskedNow {
+export function askedAgain(asking: PendingQuestion): AskedNow {
   const { asked, message } = asking
   return message ? { ...asked, insteadOf: message.id } : asked
 }

@@ -3,10 +3,10 @@ import { addressOf } from '../../../addresses.ts'
 import { opensType } from '../../../domain/resources/kinds.ts'
 
 type Home = { role: string; userId: string }
-type Place = Pick<Source, 'fileType' | 'resourceId' | 'departmentId' | 'assetId'>
+type SourcePlace = Pick<Source, 'fileType' | 'resourceId' | 'departmentId' | 'assetId'>
 
 /** The page of the record that a source is; null for a file, which is opened beside the chat. */
-export function recordAddress({ fileType, resourceId, departmentId, assetId }: Place, home: Home): string | null {
+export function recordAddress({ fileType, resourceId, departmentId, assetId }: SourcePlace, home: Home): string | null {
   if (opensType(fileType)) return null
   const ids = { ...home, departmentId, assetId: assetId ?? resourceId }
   switch (fileType) {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { announce, tellOtherWindows } from '../../../keys/follow-writes.ts'
 import { keys } from '../../../keys/keys.ts'
 import type { ChatHome } from '../../../domain/chats/chat-home.ts'
-import { type AskedNow, type Asking, before, begin, finished, heard, withAsking } from './asking.ts'
+import { type AskedNow, type PendingQuestion, before, begin, finished, heard, withAsking } from './asking.ts'
 
 type Conversation = {
   home: ChatHome
@@ -23,7 +23,7 @@ const lookEvery = 1500
 /** The messages of a chat with the one on its way; asking, stopping, asking again. */
 export function useConversation({ home, chatId, firstMessageId, onNamed }: Conversation) {
   const cache = useQueryClient()
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [asking, setAsking] = useState<PendingQuestion | null>(null)
   const running = useRef<AbortController | null>(null)
   const streaming = asking?.state === 'streaming'
   // Between the first event and the new address the answer is asked in one place and belongs to another.
@@ -73,7 +73,7 @@ export function useConversation({ home, chatId, firstMessageId, onNamed }: Conve
     running.current = stop
     const { insteadOf } = asked
     let now = begin({ asked, askedAt: new Date().toISOString(), askedIn: chatId })
-    const change = (next: Asking) => {
+    const change = (next: PendingQuestion) => {
       now = next
       // What is finished is stored first, so that no older text stands for a moment.
       if (next.message && next.chatId && next.state !== 'streaming')
@@ -136,7 +136,7 @@ export const unsentId = 'unsent'
 const isSent = (picture: ChatMessage['picture'], asked: AskedNow) =>
   picture !== null && picture.id === asked.picture?.pictureId
 
-function unsentOf({ asked, state, askedAt }: Asking, known: readonly ChatMessage[]): ChatMessage {
+function unsentOf({ asked, state, askedAt }: PendingQuestion, known: readonly ChatMessage[]): ChatMessage {
   return {
     id: unsentId,
     assetId: null,

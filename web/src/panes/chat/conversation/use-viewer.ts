@@ -7,7 +7,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { opensType } from '../../../domain/resources/kinds.ts'
 import type { Mark } from '../../viewer/marks/marks.ts'
 import { readSegment, readVersion } from '../../viewer/marks/segments.ts'
-import type { Shown } from '../../viewer/viewer-props.ts'
+import type { ShownMarks } from '../../viewer/viewer-props.ts'
 import { fileAssetParameter, fileDepartmentParameter } from '../../../addresses.ts'
 import { citedBy, findCitation, firstSegmentOf, marksAround, readCitation, writeCitation } from './opened-citation.ts'
 
@@ -17,7 +17,7 @@ export type ChatTab = 'main' | 'resources'
 
 /** A file that is opened beside a chat. */
 export type ChatFile = { id: string; type: ResourceType; departmentId: string; assetId: string }
-type Opened = { message: ChatMessage; source: Source; chip: string | null }
+type OpenedSource = { message: ChatMessage; source: Source; chip: string | null }
 
 /** Documents are what is opened most: their addresses say no type. */
 const readType = (text: string | null): ResourceType => (text !== null && opensType(text) ? text : 'document')
@@ -68,7 +68,7 @@ export function useViewer(messages: readonly ChatMessage[], { narrow, namesPlace
 
   const [clicks, setClicks] = useState(0)
   const openSource = useCallback(
-    ({ message, source: cited, chip }: Opened, to: ChatTab) => {
+    ({ message, source: cited, chip }: OpenedSource, to: ChatTab) => {
       setClicks((count) => count + 1)
       change(
         {
@@ -121,7 +121,7 @@ export function useViewer(messages: readonly ChatMessage[], { narrow, namesPlace
   // Reloaded at another segment than the quote's: one lands where one was.
   const stays = source !== undefined && clicks === 0 && begunAt !== firstSegmentOf(source)
   const visit = source === undefined || stays ? null : `${cite} ${clicks}`
-  const shown = useMemo((): Shown => ({ marks, first: marks[0], visit }), [marks, visit])
+  const shown = useMemo((): ShownMarks => ({ marks, first: marks[0], visit }), [marks, visit])
 
   return {
     citation: documentId !== null && opened ? citation : null,

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@millwright/contract/chats'
-import type { Asking } from '../conversation/asking.ts'
+import type { PendingQuestion } from '../conversation/asking.ts'
 import type { CitationAddress } from '../conversation/opened-citation.ts'
 import { unsentId } from '../conversation/use-conversation.ts'
 import { useLogScroll } from '../conversation/use-log-scroll.ts'
@@ -8,7 +8,7 @@ import css from './chat-frame.module.css'
 
 type ChatLogProps = {
   messages: readonly ChatMessage[]
-  asking: Asking | null
+  asking: PendingQuestion | null
   opened: CitationAddress | null
 }
 

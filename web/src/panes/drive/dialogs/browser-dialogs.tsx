@@ -3,7 +3,7 @@ import type { FileRecord } from '@millwright/contract/resources'
 import { DetailsDialog } from './details-dialog.tsx'
 import { FolderDialog } from './folder-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
-import type { Place } from '../../../domain/drive/queries.ts'
+import type { AssetIds } from '../../../domain/drive/queries.ts'
 import type { Row } from '../../../domain/drive/rows.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
 
@@ -15,7 +15,7 @@ export type OpenDialog =
 
 type BrowserDialogsProps = {
   open: OpenDialog
-  place: Place
+  place: AssetIds
   folderId: string | null
   root: string
   mayWrite: boolean

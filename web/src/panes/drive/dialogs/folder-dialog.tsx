@@ -14,9 +14,9 @@ import { withToast } from '../../../ui/feedback/toasts.tsx'
 import { BusyButton } from '../../../ui/forms/busy-button.tsx'
 import { Form } from '../../../ui/forms/form.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import type { Place } from '../../../domain/drive/queries.ts'
+import type { AssetIds } from '../../../domain/drive/queries.ts'
 
-type FolderDialogProps = { place: Place; parentId: string | null; onClose: () => void }
+type FolderDialogProps = { place: AssetIds; parentId: string | null; onClose: () => void }
 
 export function FolderDialog({ place, parentId, onClose }: FolderDialogProps) {
   const t = useTranslations('drive')

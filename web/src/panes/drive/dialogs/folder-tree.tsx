@@ -3,10 +3,10 @@ import FolderIcon from 'lucide-react/icons/folder'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import css from './dialogs.module.css'
-import { useFolders, type Place } from '../../../domain/drive/queries.ts'
+import { useFolders, type AssetIds } from '../../../domain/drive/queries.ts'
 
 type FolderTreeProps = {
-  place: Place
+  place: AssetIds
   /** The name of the root. */
   root: string
   /** Null for the root. */

@@ -6,11 +6,11 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FolderTree } from './folder-tree.tsx'
-import type { Place } from '../../../domain/drive/queries.ts'
+import type { AssetIds } from '../../../domain/drive/queries.ts'
 import { itemsOf, type Row } from '../../../domain/drive/rows.ts'
 
 type MoveDialogProps = {
-  place: Place
+  place: AssetIds
   root: string
   rows: readonly Row[]
   onMove: (parentId: string | null) => void

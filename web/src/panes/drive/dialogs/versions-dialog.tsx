@@ -13,10 +13,10 @@ import { useSizeText } from '../../../ui/values/use-size-text.ts'
 import css from './dialogs.module.css'
 import { VersionChanges } from '../../../domain/facts/version-changes.tsx'
 import { useVersions } from '../../../domain/resources/resource.ts'
-import type { Place } from '../../../domain/drive/queries.ts'
+import type { AssetIds } from '../../../domain/drive/queries.ts'
 
 type VersionsDialogProps = {
-  place: Place
+  place: AssetIds
   file: FileRecord
   mayWrite: boolean
   versionAddress: (version: number) => string
@@ -112,7 +112,7 @@ export function VersionsDialog({ place, file, mayWrite, versionAddress, onRestor
   )
 }
 
-type ChangesProps = { place: Place; resourceId: string; to: ResourceVersion; before: ResourceVersion | undefined }
+type ChangesProps = { place: AssetIds; resourceId: string; to: ResourceVersion; before: ResourceVersion | undefined }
 
 /** Of the version that is shown at once, of others when they are asked for. */
 function Changes({ place, resourceId, to, before }: ChangesProps) {

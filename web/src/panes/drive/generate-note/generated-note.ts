@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 const GeneratedNote = z.object({ title: z.string(), data: z.string() })
 export type GeneratedNote = z.infer<typeof GeneratedNote>
 
-const Handed = z.object({ generated: GeneratedNote })
+const HandedNote = z.object({ generated: GeneratedNote })
 
-export const handOver = (generated: GeneratedNote) => ({ generated }) satisfies z.infer<typeof Handed>
+export const handOver = (generated: GeneratedNote) => ({ generated }) satisfies z.infer<typeof HandedNote>
 
 /** What came along to the screen, in the state of its address; null for nothing. */
-export const handedOver = (state: unknown): GeneratedNote | null => Handed.safeParse(state).data?.generated ?? null
+export const handedOver = (state: unknown): GeneratedNote | null => HandedNote.safeParse(state).data?.generated ?? null

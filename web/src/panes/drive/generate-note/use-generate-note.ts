@@ -15,13 +15,13 @@ import { titleOf } from '../../../domain/resources/kinds.ts'
 import { fetchClips, fetchTranscript } from '../../../domain/resources/videos.ts'
 import { addUploads, uploaded } from '../../../domain/uploads/uploads.ts'
 import type { UploadPlace } from '../../../domain/uploads/upload-queue.ts'
-import type { Place } from '../../../domain/drive/queries.ts'
+import type { AssetIds } from '../../../domain/drive/queries.ts'
 import { rootName } from '../../../domain/drive/use-place.ts'
 import { handOver } from './generated-note.ts'
 import { noteOfVideo } from './note-of-video.ts'
 
 /** Makes a note of a processed video and leads to where it is written on. */
-export function useGenerateNote(place: Place) {
+export function useGenerateNote(place: AssetIds) {
   const t = useTranslations('videos')
   const navigate = useNavigate()
   const ids = useAddressIds()

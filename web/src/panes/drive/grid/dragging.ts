@@ -32,14 +32,14 @@ function offered(event: DragEvent, folderId: string | null): 'rows' | 'files' | 
   return isOurs && dragged.every(({ id }) => id !== folderId) ? 'rows' : null
 }
 
-type Dropped = {
+type DropHandlers = {
   /** Undefined for who may not. */
   onMove: ((rows: readonly Row[], folderId: string | null) => void) | undefined
   onFiles: ((files: File[], folderId: string | null) => void) | undefined
 }
 
 /** Takes what is dropped into a folder. `over` is the one under the pointer, while something can be dropped there. */
-export function useDropTargets({ onMove, onFiles }: Dropped) {
+export function useDropTargets({ onMove, onFiles }: DropHandlers) {
   const [over, setOver] = useState<{ folderId: string | null; isFiles: boolean } | null>(null)
   const accepts = (event: DragEvent, folderId: string | null) => {
     const kind = offered(event, folderId)

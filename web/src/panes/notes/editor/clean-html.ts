@@ -2,7 +2,7 @@ import { cleanTables, rename } from './clean-tables.ts'
 import { ownPath } from './foreign-media.ts'
 import { isOpenable } from './links.ts'
 
-type Cleaned = {
+type CleanedHtml = {
   html: string
   /** Pictures that came with the text; each stands in it as one without an address, under this name. */
   pictures: File[]
@@ -21,7 +21,7 @@ const hidden =
  * HTML from another program or page, so that only what a note can say is left. Nothing of it is loaded: pictures in it
  * become files, pictures elsewhere become links. Runs in a document without a window.
  */
-export function cleanHtml(html: string, nameOf: (position: number) => string): Cleaned {
+export function cleanHtml(html: string, nameOf: (position: number) => string): CleanedHtml {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const element of body.querySelectorAll(`${dropped},${hidden}`)) element.remove()
   const comments = document.createNodeIterator(body, NodeFilter.SHOW_COMMENT)

@@ -80,9 +80,9 @@ function put(editor: Paste['editor'], blocks: Blocks) {
 
 const isText = (block: { content?: unknown } | undefined) => Array.isArray(block?.content)
 
-type Filled = { blockId: string; file: File; media: MediaUpload }
+type FilledBlock = { blockId: string; file: File; media: MediaUpload }
 
-async function fill(editor: Paste['editor'], { blockId, file, media }: Filled) {
+async function fill(editor: Paste['editor'], { blockId, file, media }: FilledBlock) {
   try {
     const url = await uploadMedia(file, { ...media, blockId, editor })
     if (editor.getBlock(blockId)) editor.updateBlock(blockId, { type: 'image', props: { url } })

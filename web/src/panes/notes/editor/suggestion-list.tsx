@@ -91,10 +91,10 @@ function Suggestion({ item: { title, subtext, icon, badge }, index, isSelected, 
   )
 }
 
-type Said = Record<string, unknown> | undefined
+type SuggestionEvent = Record<string, unknown> | undefined
 
 /** BlockNote says by `aria-expanded` that a menu is open, which ARIA knows of no text box; the rest it says is allowed. */
-function allowed(said: Said): Said {
+function allowed(said: SuggestionEvent): SuggestionEvent {
   const { 'aria-expanded': _, ...rest } = said ?? {}
   return rest
 }
@@ -105,8 +105,8 @@ export function SaidOfTextBox({ children }: { children: ReactNode }) {
   const value = useMemo(() => {
     const set = context?.setContentEditableProps
     if (!set) return context
-    const setAllowed = (change: SetStateAction<Said>) =>
-      set((before: Said) => allowed(typeof change === 'function' ? change(before) : change))
+    const setAllowed = (change: SetStateAction<SuggestionEvent>) =>
+      set((before: SuggestionEvent) => allowed(typeof change === 'function' ? change(before) : change))
     return { ...context, setContentEditableProps: setAllowed }
   }, [context])
   return <BlockNoteContext value={value}>{children}</BlockNoteContext>

@@ -11,13 +11,16 @@ type Words = ReturnType<typeof useTranslations<'notes'>>
 
 export type MediaUpload = { place: NotePlace; userId: string; words: Words; refuse: (reason: string) => void }
 
-type Shown = MediaUpload & { blockId: string | undefined; editor: { domElement: Element | undefined } }
+type ShownUpload = MediaUpload & { blockId: string | undefined; editor: { domElement: Element | undefined } }
 
 /**
  * Sends a file of a note through the queue of its kind, into the root, without AI access; the block shows how far it is.
  * Returns its address. Rejects when it fails, after the reason was shown.
  */
-export async function uploadMedia(file: File, { place, userId, words, refuse, ...shown }: Shown): Promise<string> {
+export async function uploadMedia(
+  file: File,
+  { place, userId, words, refuse, ...shown }: ShownUpload,
+): Promise<string> {
   const { accepted } = chooseFiles([file], { kinds: everyKind, takesOffice: await takesOffice() })
   const [chosen] = accepted
   if (!chosen) {
@@ -51,7 +54,7 @@ const placeOf = ({ departmentId, assetId }: NotePlace) => ({ departmentId, asset
 const takesOffice = async () => (await call(companyRoutes.fetch)).officeFiles
 
 /** A file's block is drawn without React, and hears of nothing but begin and end. */
-function showProgress({ blockId, editor }: Pick<Shown, 'blockId' | 'editor'>, text: string) {
+function showProgress({ blockId, editor }: Pick<ShownUpload, 'blockId' | 'editor'>, text: string) {
   const preview = editor.domElement?.querySelector(`[data-id="${blockId ?? ''}"] .bn-file-loading-preview`)
   if (preview) preview.textContent = text
 }

@@ -1,4 +1,4 @@
-import type { AccessLevels, FieldValues, Place, PlaceValues } from './place-values.ts'
+import type { AccessLevels, FieldValues, PlaceRecord, PlaceValues } from './place-values.ts'
 
 /** One thing that somebody else saved otherwise than it stands in the form. `levels`: null is no access. */
 export type Difference =
@@ -52,10 +52,10 @@ export function withTheirs(mine: PlaceValues, taken: readonly Difference[]): Pla
   }, mine)
 }
 
-type Listed = Pick<Place, 'users' | 'groups'>
+type ListedHolders = Pick<PlaceRecord, 'users' | 'groups'>
 
 /** Whoever has or had access, and the groups, by id. */
-export function namesIn(...places: Listed[]): ReadonlyMap<string, string> {
+export function namesIn(...places: ListedHolders[]): ReadonlyMap<string, string> {
   return new Map(
     places.flatMap(({ users, groups }) => [
       ...users.map(({ _id, username }) => [_id, username] as const),

@@ -2,11 +2,11 @@ import type * as z from 'zod/mini'
 import { createSaving } from '../../../domain/saving/run-saving.ts'
 import type { SavingRules } from '../../../domain/saving/saving-state.ts'
 import { conflictIn } from '../../../platform/api-error.ts'
-import { levelsOf, type Place, type PlaceInput } from './place-values.ts'
+import { levelsOf, type PlaceRecord, type PlaceInput } from './place-values.ts'
 
-export type SendPlace = (input: PlaceInput, seen: string) => Promise<{ data: Place; message: string }>
+export type SendPlace = (input: PlaceInput, seen: string) => Promise<{ data: PlaceRecord; message: string }>
 
-const rules: SavingRules<PlaceInput, Place> = {
+const rules: SavingRules<PlaceInput, PlaceRecord> = {
   // Its address says which it is.
   idOf: () => 'place',
   textOf: inputOf,
@@ -19,8 +19,11 @@ const rules: SavingRules<PlaceInput, Place> = {
 }
 
 /** Saves the form of a department or an asset when asked; what is typed is lost with the screen, after a question. */
-export function createPlaceSaving(opened: Place, { send, schema }: { send: SendPlace; schema: z.ZodMiniType<Place> }) {
-  return createSaving<PlaceInput, Place, Awaited<ReturnType<SendPlace>>>(
+export function createPlaceSaving(
+  opened: PlaceRecord,
+  { send, schema }: { send: SendPlace; schema: z.ZodMiniType<PlaceRecord> },
+) {
+  return createSaving<PlaceInput, PlaceRecord, Awaited<ReturnType<SendPlace>>>(
     rules,
     {
       update: (_id, { text, seen }) => send(text, seen ?? ''),
@@ -34,6 +37,6 @@ export function createPlaceSaving(opened: Place, { send, schema }: { send: SendP
 }
 
 /** What a form that changes nothing would send. */
-export function inputOf({ name, info, users, groups, dynamicFields = [] }: Place): PlaceInput {
+export function inputOf({ name, info, users, groups, dynamicFields = [] }: PlaceRecord): PlaceInput {
   return { name, info, dynamicFields: [...dynamicFields], users: levelsOf(users), groups: levelsOf(groups) }
 }

@@ -23,7 +23,7 @@ export type PlaceInput = z.infer<typeof PlaceInput>
 export const nothingYet: PlaceValues = { name: '', info: '', dynamicFields: [], users: {}, groups: {} }
 
 /** A department or an asset, as far as their forms know them. */
-export type Place = {
+export type PlaceRecord = {
   name: string
   info: string
   users: readonly MemberAccess[]
@@ -32,7 +32,7 @@ export type Place = {
   updatedAt: string
 }
 
-export function valuesOf({ name, info, users, groups, dynamicFields = [] }: Place): PlaceValues {
+export function valuesOf({ name, info, users, groups, dynamicFields = [] }: PlaceRecord): PlaceValues {
   return {
     name,
     info,

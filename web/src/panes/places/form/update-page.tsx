@@ -13,11 +13,11 @@ import { useReturn } from '../../../ui/layout/use-return.ts'
 import { type Difference, differencesOf, namesIn, withTheirs } from './differences.ts'
 import { PlaceForm, type Outcome, type PlaceFormTexts, type PlacePicture, type RenderAccess } from './place-form.tsx'
 import { createPlaceSaving, inputOf, type SendPlace } from './place-saving.ts'
-import { type Place, type PlaceInput, type PlaceValues, valuesOf } from './place-values.ts'
+import { type PlaceRecord, type PlaceInput, type PlaceValues, valuesOf } from './place-values.ts'
 import css from './place-form.module.css'
 import { StaleDialog } from './stale-dialog.tsx'
 
-type Editable = Place & { access: AccessLevel }
+type Editable = PlaceRecord & { access: AccessLevel }
 
 type UpdatePageProps = {
   /** `updating` is the toast's. */
@@ -34,7 +34,7 @@ type UpdatePageProps = {
   /** `seen` is the `updatedAt` of what was changed. */
   send: SendPlace
   /** What a conflict comes with. */
-  schema: z.ZodMiniType<Place>
+  schema: z.ZodMiniType<PlaceRecord>
 }
 
 /** Changes a department or an asset and returns to where one came from; who may not is sent back. */

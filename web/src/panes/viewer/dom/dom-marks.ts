@@ -20,10 +20,10 @@ export function drawnText(root: HTMLElement): { text: string; pieces: Piece[] } 
   return { text, pieces }
 }
 
-type Marking = { kind: 'cited' | 'hit'; n?: number }
+type MarkKind = { kind: 'cited' | 'hit'; n?: number }
 
 /** Puts `mark` elements around stretches, which begin one behind the other; returns the first element of each. */
-export function markStretches(root: HTMLElement, stretches: readonly Stretch[], { kind, n }: Marking): HTMLElement[] {
+export function markStretches(root: HTMLElement, stretches: readonly Stretch[], { kind, n }: MarkKind): HTMLElement[] {
   const { pieces } = drawnText(root)
   const firsts: HTMLElement[] = []
   // From the end: what is split lies behind what comes next.
@@ -46,7 +46,7 @@ export function markStretches(root: HTMLElement, stretches: readonly Stretch[], 
   return firsts
 }
 
-export function unmark(root: HTMLElement, kind: Marking['kind']) {
+export function unmark(root: HTMLElement, kind: MarkKind['kind']) {
   for (const mark of root.querySelectorAll(`mark[data-mark="${kind}"]`)) mark.replaceWith(...mark.childNodes)
   root.normalize()
 }

@@ -2,10 +2,10 @@ import type { Box } from '@millwright/contract/segments'
 import { linesOf } from './marks.ts'
 
 /** The page as it is shown, and the degrees clockwise by which its boxes are turned, each about its middle. */
-type Crooked = { width: number; height: number; degrees: number }
+type CrookedPage = { width: number; height: number; degrees: number }
 
 /** Joins the boxes of a line, as `linesOf`, on a page whose lines are turned: they are set straight for it. */
-export function crookedLines(boxes: readonly Box[], { width, height, degrees }: Crooked): Box[] {
+export function crookedLines(boxes: readonly Box[], { width, height, degrees }: CrookedPage): Box[] {
   if (degrees === 0 || width === 0 || height === 0) return linesOf(boxes)
   const turned = (box: Box, by: number): Box => {
     const radians = (by * Math.PI) / 180

@@ -47,9 +47,9 @@ export function findQuote(text: string, quote: string, near = 0): Stretch | null
   return partAt === null ? null : stretchOf(text, places, { from: partAt, length: part.length })
 }
 
-type Wanted = { wanted: string; places: Uint32Array; near: number }
+type WantedLetters = { wanted: string; places: Uint32Array; near: number }
 
-function nearest(letters: string, { wanted, places, near }: Wanted): number | null {
+function nearest(letters: string, { wanted, places, near }: WantedLetters): number | null {
   let best: number | null = null
   let distance = Number.POSITIVE_INFINITY
   for (let at = letters.indexOf(wanted); at !== -1; at = letters.indexOf(wanted, at + 1)) {

@@ -2,7 +2,7 @@ import { Box, Segment } from '@millwright/contract/segments'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import * as z from 'zod/mini'
-import type { Shown } from '../viewer-props.ts'
+import type { ShownMarks } from '../viewer-props.ts'
 
 const OpenedMark = z.object({ mark: z.object({ segment: Segment, text: z.string(), boxes: z.array(Box) }) })
 /** What a link to a file marks there. Within the product it goes with the link, to another tab in the address. */
@@ -33,7 +33,7 @@ export function readMark(hash: string): OpenedMark | null {
   }
 }
 
-export function useOpenedMark(): { state: OpenedMark | null; shown: Shown | null } {
+export function useOpenedMark(): { state: OpenedMark | null; shown: ShownMarks | null } {
   const { state, hash } = useLocation() as { state: unknown; hash: string }
   return useMemo(() => {
     const opened = OpenedMark.safeParse(state).data ?? readMark(hash)

@@ -98,13 +98,13 @@ function useGestures(window: RefObject<HTMLDivElement | null>, gestures: Gesture
   }, [window])
 }
 
-type Heard = {
+type PictureEvents = {
   latest: RefObject<Gestures>
   within: (event: PointerEvent) => Point
   signal: AbortSignal
 }
 
-function hearPointers(element: HTMLElement, { latest, within, signal }: Heard) {
+function hearPointers(element: HTMLElement, { latest, within, signal }: PictureEvents) {
   const down = new Map<number, Point>()
   let spread = 0
   let began = 1

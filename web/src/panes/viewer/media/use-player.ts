@@ -1,21 +1,21 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Segment } from '@millwright/contract/segments'
 import { useUser } from '../../../platform/session.ts'
-import type { Shown } from '../viewer-props.ts'
+import type { ShownMarks } from '../viewer-props.ts'
 import { keepPlace, keptPlace } from './player/left-off.ts'
 import { createPlayback } from './player/playback.ts'
 import { useFullScreen } from './player/full-screen.ts'
 
-type Begun = {
+type BegunPlayer = {
   resourceId: string
   /** Where the address says that it begins. */
   segment: Segment | null
-  shown: Shown | null | undefined
+  shown: ShownMarks | null | undefined
   onSegment: (second: Segment) => void
 }
 
 /** The player of a video: where it begins, what is done with it, and where one has left it. */
-export function usePlayer({ resourceId, segment, shown, onSegment }: Begun) {
+export function usePlayer({ resourceId, segment, shown, onSegment }: BegunPlayer) {
   const userId = useUser()._id
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const [ready, setReady] = useState(false)

@@ -9,7 +9,7 @@ import { useTranslations } from 'use-intl'
 import { TabBar } from '../../../ui/layout/tab-bar.tsx'
 import type { ResourcePlace } from '../../../domain/resources/resource.ts'
 import type { FileWork } from '../file-work.ts'
-import type { Shown } from '../viewer-props.ts'
+import type { ShownMarks } from '../viewer-props.ts'
 import { ClipsTab } from './clips/clips-tab.tsx'
 import type { Playback } from './player/playback.ts'
 import { TranscriptTab } from './transcript/transcript-tab.tsx'
@@ -30,7 +30,7 @@ export type VideoTabsProps = {
   playback: Playback | null
   transcript: UseQueryResult<Transcript | null>
   clips: UseQueryResult<Clip[]>
-  shown: Shown | null
+  shown: ShownMarks | null
   /** Where the search of the tab that is shown stands. */
   searchRef: RefObject<HTMLInputElement | null>
   /** Somebody writes in the transcript. */

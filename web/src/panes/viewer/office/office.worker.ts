@@ -3,9 +3,9 @@ import type { OpenFailure } from '../viewer-props.ts'
 import { unzipBounded, ZipTooLarge } from './bounded-zip.ts'
 import type { OfficeCall, OfficeReply, PresentationParts } from './office-calls.ts'
 
-type Fetched = { bytes: Uint8Array } | { failure: OpenFailure }
+type FetchedFile = { bytes: Uint8Array } | { failure: OpenFailure }
 
-async function fetchBytes(url: string): Promise<Fetched> {
+async function fetchBytes(url: string): Promise<FetchedFile> {
   try {
     const response = await fetch(url)
     if (!response.ok) return { failure: response.status >= 500 ? 'lost' : 'refused' }

@@ -106,8 +106,8 @@ export function SlidesViewer(props: ViewerProps) {
   )
 }
 
-type Cited = ReadonlyMap<number, Stretch & { n: number }>
-const nothingCited: Cited = new Map()
+type CitedSlides = ReadonlyMap<number, Stretch & { n: number }>
+const nothingCited: CitedSlides = new Map()
 
 /** The slide at the upper third of the window. */
 function slideAt(scroll: HTMLElement): number {

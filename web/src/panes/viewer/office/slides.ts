@@ -73,14 +73,14 @@ export function readSlide(parts: PresentationParts, path: string): Slide {
   return slide
 }
 
-type Reading = {
+type SlideReading = {
   slide: Slide
   parts: PresentationParts
   relations: ReturnType<typeof relationsOf>
   depth: number
 }
 
-function readShapes(tree: Element, reading: Reading) {
+function readShapes(tree: Element, reading: SlideReading) {
   const { slide } = reading
   if (reading.depth > deepest) return
   for (const shape of tree.children) {
@@ -141,7 +141,7 @@ function rowsOf(table: Element): string[][] {
   )
 }
 
-function pictureOf(shape: Element, { parts, relations }: Reading): SlideBlock {
+function pictureOf(shape: Element, { parts, relations }: SlideReading): SlideBlock {
   const id = [...(named(shape, 'blip')[0]?.attributes ?? [])].find(({ localName }) => localName === 'embed')?.value
   const path = id === undefined ? undefined : relations.get(id)?.path
   const alt = named(shape, 'cNvPr')[0]?.getAttribute('descr') ?? ''

@@ -22,11 +22,11 @@ async function readOffice(call: OfficeCall, signal: AbortSignal): Promise<Office
   }
 }
 
-type Read = { of: string; reply: OfficeReply }
+type ReadReply = { of: string; reply: OfficeReply }
 
 /** Reads an office file in a worker of its own, which ends with the reading. */
 export function useOffice<As extends keyof OfficeCalls>(url: string, as: As) {
-  const [read, setRead] = useState<Read | null>(null)
+  const [read, setRead] = useState<ReadReply | null>(null)
   const [attempt, setAttempt] = useState(0)
   const of = `${attempt} ${as} ${url}`
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { findQuote, type Stretch } from '../marks/letters.ts'
 import { pageOf } from '../marks/segments.ts'
-import type { OpenFailure, Shown } from '../viewer-props.ts'
+import type { OpenFailure, ShownMarks } from '../viewer-props.ts'
 import type { PresentationParts } from './office-calls.ts'
 import { readSlide, type Slide, slidePaths, slideTexts } from './slides.ts'
 
@@ -36,9 +36,9 @@ export function useSlides(parts: PresentationParts | null): Slides {
   return read !== null && read.of === parts ? read.slides : none
 }
 
-type Reading = { parts: PresentationParts; pictures: Slides['pictures']; signal: AbortSignal }
+type SlidesReading = { parts: PresentationParts; pictures: Slides['pictures']; signal: AbortSignal }
 
-async function readAll({ parts, pictures, signal }: Reading, tell: (read: Slides) => void) {
+async function readAll({ parts, pictures, signal }: SlidesReading, tell: (read: Slides) => void) {
   const paths = slidePaths(parts)
   const slides: Slide[] = []
   const told = () => tell({ slides: [...slides], all: paths.length, pictures, failure: null })
@@ -76,7 +76,7 @@ function mediaTypeOf(path: string): string {
 export type SlideStretch = Stretch & { slide: number; text: number }
 
 /** Where a quote stands: looked for on its own slide first, then on those around it. */
-export function quoteInSlides(slides: readonly Slide[], shown: Shown | null | undefined): SlideStretch[] {
+export function quoteInSlides(slides: readonly Slide[], shown: ShownMarks | null | undefined): SlideStretch[] {
   const first = shown?.first
   if (!first) return []
   const page = pageOf(first.segment) ?? 1

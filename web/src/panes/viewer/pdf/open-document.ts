@@ -17,14 +17,14 @@ async function loadPdfJs() {
 
 export type PdfJs = Awaited<ReturnType<typeof loadPdfJs>>
 
-type Opening = { url: string; onPassword: AskPassword; signal: AbortSignal }
+type DocumentOpening = { url: string; onPassword: AskPassword; signal: AbortSignal }
 
 /** Opens a document until `signal` aborts. Rejects when it cannot be read. */
 export async function openDocument({
   url,
   onPassword,
   signal,
-}: Opening): Promise<{ library: PdfJs; pdf: PDFDocumentProxy }> {
+}: DocumentOpening): Promise<{ library: PdfJs; pdf: PDFDocumentProxy }> {
   const library = await loadPdfJs()
   signal.throwIfAborted()
   const { pdfjs } = library

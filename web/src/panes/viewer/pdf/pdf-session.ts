@@ -41,7 +41,7 @@ export type PdfSession = {
   find: (query: string, step: FindStep) => void
 }
 
-type Opening = {
+type SessionOptions = {
   url: string
   container: HTMLDivElement
   viewer: HTMLDivElement
@@ -51,7 +51,14 @@ type Opening = {
 }
 
 /** Opens a document and shows it in `container` until `signal` aborts. Rejects when it cannot be read. */
-export async function openPdf({ url, container, viewer, firstPage, events, signal }: Opening): Promise<PdfSession> {
+export async function openPdf({
+  url,
+  container,
+  viewer,
+  firstPage,
+  events,
+  signal,
+}: SessionOptions): Promise<PdfSession> {
   const { library, pdf } = await openDocument({ url, onPassword: events.password, signal })
   const { pdfjs, parts } = library
   const eventBus = new parts.EventBus()
@@ -87,7 +94,7 @@ export async function openPdf({ url, container, viewer, firstPage, events, signa
   })
 }
 
-type Steering = Omit<Opening, 'url' | 'viewer'> & {
+type SessionParts = Omit<SessionOptions, 'url' | 'viewer'> & {
   Manager: typeof TouchManager
   pdf: PDFDocumentProxy
   view: PDFViewer
@@ -95,7 +102,7 @@ type Steering = Omit<Opening, 'url' | 'viewer'> & {
   eventBus: EventBus
 }
 
-async function steer(steering: Steering): Promise<PdfSession> {
+async function steer(steering: SessionParts): Promise<PdfSession> {
   const { Manager, pdf, view, linkService, eventBus, container, firstPage, events, signal } = steering
   const fit = () => {
     const value = view.currentScaleValue
@@ -200,9 +207,9 @@ async function steer(steering: Steering): Promise<PdfSession> {
   }
 }
 
-type Heard = { events: PdfEvents; marks: ReturnType<typeof createPageMarks>; signal: AbortSignal }
+type HeardSession = { events: PdfEvents; marks: ReturnType<typeof createPageMarks>; signal: AbortSignal }
 
-function hearEvents(eventBus: EventBus, { events, marks, signal }: Heard) {
+function hearEvents(eventBus: EventBus, { events, marks, signal }: HeardSession) {
   const hear = <Event>(name: string, listener: (event: Event) => void) => eventBus.on(name, listener, { signal })
   hear('pagechanging', ({ pageNumber }: { pageNumber: number }) => events.page(marks.heldPage() ?? pageNumber))
   hear('pagerendered', ({ pageNumber, error }: { pageNumber: number; error?: unknown }) => {
@@ -213,8 +220,8 @@ function hearEvents(eventBus: EventBus, { events, marks, signal }: Heard) {
     events.scale(scale)
     marks.draw()
   })
-  hear('updatefindmatchescount', ({ matchesCount }: Counted) => events.find({ ...matchesCount, pending: false }))
-  hear('updatefindcontrolstate', ({ state, matchesCount }: Counted & { state: number }) =>
+  hear('updatefindmatchescount', ({ matchesCount }: MatchCount) => events.find({ ...matchesCount, pending: false }))
+  hear('updatefindcontrolstate', ({ state, matchesCount }: MatchCount & { state: number }) =>
     events.find({ ...matchesCount, pending: state === findPending }),
   )
 }
@@ -228,4 +235,4 @@ const wholePage = 'page-fit'
 const fits: ReadonlySet<string> = new Set([fitted, wholeWidth, wholePage])
 /** As pdf.js's FindState numbers it. */
 const findPending = 3
-type Counted = { matchesCount: { current: number; total: number } }
+type MatchCount = { matchesCount: { current: number; total: number } }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FindState } from '../find-bar.tsx'
-import type { OpenFailure, Shown } from '../viewer-props.ts'
+import type { OpenFailure, ShownMarks } from '../viewer-props.ts'
 import { whyFailed } from '../why-failed.ts'
 import { type PageLines, pageMarksOf } from './page-marks.ts'
 import { openPdf, type PdfSession } from './pdf-session.ts'
@@ -36,7 +36,7 @@ const closed: View = {
 type PdfView = {
   url: string
   page: number
-  shown: Shown | null
+  shown: ShownMarks | null
   /** To be outlined on a page. */
   lines: PageLines | null
   onPage: (page: number) => void

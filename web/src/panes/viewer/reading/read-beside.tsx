@@ -10,9 +10,9 @@ import { PlateCard } from './plate-card.tsx'
 import { ReadLines } from './read-lines.tsx'
 import css from './reading.module.css'
 import { useCorrecting } from './use-correcting.ts'
-import type { Reading } from './use-reading.ts'
+import type { ReadingView } from './use-reading.ts'
 
-type ReadBesideProps = { place: ResourcePlace; reading: Reading; mayWrite: boolean; children: ReactNode }
+type ReadBesideProps = { place: ResourcePlace; reading: ReadingView; mayWrite: boolean; children: ReactNode }
 
 /** A picture, and beside it the text that was read from it; below it where there is little room. */
 export function ReadBeside({ reading, children, ...props }: ReadBesideProps) {

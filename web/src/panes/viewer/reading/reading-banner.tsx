@@ -1,10 +1,10 @@
 import type { FileViewerProps } from '../viewer-props.ts'
 import { PoorlyRead } from './poorly-read.tsx'
-import type { Reading } from './use-reading.ts'
+import type { ReadingView } from './use-reading.ts'
 
 type ReadingBannerProps = {
   viewer: Pick<FileViewerProps, 'banner' | 'record' | 'isOld' | 'work'>
-  reading: Reading
+  reading: ReadingView
 }
 
 /** What a viewer says above its file, and that little of it could be read. */

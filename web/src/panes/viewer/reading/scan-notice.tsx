@@ -3,10 +3,10 @@ import Button from '@mui/material/Button'
 import ScanText from 'lucide-react/icons/scan-text'
 import { useFormatter, useTranslations } from 'use-intl'
 import css from './reading.module.css'
-import { type Reading, slopeOf } from './use-reading.ts'
+import { type ReadingView, slopeOf } from './use-reading.ts'
 
 /** Under a page that was read from a picture: that it was, and the way to its text. */
-export function ScanNotice({ reading, isPicture }: { reading: Reading; isPicture: boolean }) {
+export function ScanNotice({ reading, isPicture }: { reading: ReadingView; isPicture: boolean }) {
   const t = useTranslations('reading')
   const { here, isOpen } = reading
   if (!here) return null

@@ -3,10 +3,10 @@ import { useMemo, useState } from 'react'
 import { useConfirmLeaving } from '../../../ui/forms/use-leave-guard.ts'
 import { useReadTexts } from '../../../domain/resources/read-text.ts'
 import { pageOf } from '../marks/segments.ts'
-import type { FileViewerProps, Shown } from '../viewer-props.ts'
+import type { FileViewerProps, ShownMarks } from '../viewer-props.ts'
 import type { DrawnLines } from './line-layer.ts'
 
-type ReadingOf = Pick<FileViewerProps, 'place' | 'record' | 'isOld'> & { page: number; shown: Shown | null }
+type ReadingOf = Pick<FileViewerProps, 'place' | 'record' | 'isOld'> & { page: number; shown: ShownMarks | null }
 
 /** Marks of more pages are drawn upright. */
 const maxPages = 8
@@ -27,7 +27,7 @@ export function useReading({ place, record, isOld, page, shown }: ReadingOf) {
   const here = texts[pages.indexOf(page)]
   const angles = texts.map((one) => (one ? slopeOf(one) : 0)).join()
 
-  const turned = useMemo((): Shown | null => {
+  const turned = useMemo((): ShownMarks | null => {
     const angleOf = new Map(angles.split(',').map((angle, at) => [pages[at], Number(angle)]))
     if (!shown || [...angleOf.values()].every((angle) => angle === 0)) return shown
     const marks = shown.marks.map((mark) => ({ ...mark, angle: angleOf.get(pageOf(mark.segment) ?? 0) ?? 0 }))
@@ -64,7 +64,7 @@ export function useReading({ place, record, isOld, page, shown }: ReadingOf) {
   }
 }
 
-export type Reading = ReturnType<typeof useReading>
+export type ReadingView = ReturnType<typeof useReading>
 
 /** Degrees by which the lines of a page are off its edges. */
 export function slopeOf({ angle }: Pick<ReadText, 'angle'>): number {

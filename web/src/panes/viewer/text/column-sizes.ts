@@ -14,10 +14,10 @@ export function firstWidths(rows: readonly string[][], most: number): number[] {
   })
 }
 
-type Seen = { left: number; width: number }
+type ColumnPlace = { left: number; width: number }
 
 /** The columns that can be seen, `to` not included, and the pixels before, of and behind them. */
-export function columnWindow(sizes: readonly number[], { left, width }: Seen) {
+export function columnWindow(sizes: readonly number[], { left, width }: ColumnPlace) {
   let from = 0
   let before = 0
   while (from < sizes.length - 1 && before + (sizes[from] ?? 0) <= left) {

@@ -12,10 +12,10 @@ export type RowWindow = {
   top: number
 }
 
-type Scrolled = { rows: number; rowHeight: number; scrollTop: number; room: number }
+type ScrollState = { rows: number; rowHeight: number; scrollTop: number; room: number }
 
 /** Which rows of equal height are to be drawn. A list that were too high for a browser is scrolled in larger steps. */
-export function rowWindow({ rows, rowHeight, scrollTop, room }: Scrolled): RowWindow {
+export function rowWindow({ rows, rowHeight, scrollTop, room }: ScrollState): RowWindow {
   const whole = rows * rowHeight
   const height = Math.min(whole, highest)
   const around = 4
@@ -31,7 +31,7 @@ export function rowWindow({ rows, rowHeight, scrollTop, room }: Scrolled): RowWi
 }
 
 /** Where to scroll so that a row stands a third below the upper edge of the window. */
-export function scrollOfRow(row: number, { rows, rowHeight, room }: Omit<Scrolled, 'scrollTop'>): number {
+export function scrollOfRow(row: number, { rows, rowHeight, room }: Omit<ScrollState, 'scrollTop'>): number {
   const whole = rows * rowHeight
   const height = Math.min(whole, highest)
   const above = Math.max(0, Math.min(row * rowHeight - room / 3, whole - room))

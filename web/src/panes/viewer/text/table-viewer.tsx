@@ -130,16 +130,16 @@ function useTold(onSegment: (page: number) => void, page: number) {
   }, [page])
 }
 
-type Quoted = { of: Mark; n: number; rows: readonly number[] }
+type QuotedRows = { of: Mark; n: number; rows: readonly number[] }
 
-function spokenOf(quoted: Quoted | null, t: ReturnType<typeof useTranslations<'viewer'>>): string {
+function spokenOf(quoted: QuotedRows | null, t: ReturnType<typeof useTranslations<'viewer'>>): string {
   if (!quoted) return ''
   return quoted.rows.length > 0 ? t('quoteMarked', { n: String(quoted.n) }) : t('quoteNotFound')
 }
 
 /** The rows that hold what is cited. */
-function useQuotedRows(client: TextClient, shown: ViewerProps['shown']): Quoted | null {
-  const [quoted, setQuoted] = useState<Quoted | null>(null)
+function useQuotedRows(client: TextClient, shown: ViewerProps['shown']): QuotedRows | null {
+  const [quoted, setQuoted] = useState<QuotedRows | null>(null)
   const first = shown?.first
   const visit = shown?.visit ?? null
   useEffect(() => {

@@ -135,10 +135,10 @@ function stretchIn(line: number, place: LineStretch, n: number): (Stretch & { n:
   }
 }
 
-type Quoted = { of: Mark; n: number; place: LineStretch | null }
+type QuotedLines = { of: Mark; n: number; place: LineStretch | null }
 
-function useQuote(client: TextClient, shown: ViewerProps['shown']): Quoted | null {
-  const [quoted, setQuoted] = useState<Quoted | null>(null)
+function useQuote(client: TextClient, shown: ViewerProps['shown']): QuotedLines | null {
+  const [quoted, setQuoted] = useState<QuotedLines | null>(null)
   const first = shown?.first
   const visit = shown?.visit ?? null
   useEffect(() => {

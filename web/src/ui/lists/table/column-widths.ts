@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { type ColumnWidths, narrowest, widest } from './columns.ts'
 
-const Kept = z.record(z.string(), z.number().check(z.gte(narrowest), z.lte(widest)))
+const KeptWidths = z.record(z.string(), z.number().check(z.gte(narrowest), z.lte(widest)))
 const keyOf = (table: string) => `millwright-columns-${table}`
 
 /** The widths that somebody gave the columns of this table, kept in this browser. */
@@ -24,7 +24,7 @@ const between = (width: number) => Math.min(widest, Math.max(narrowest, Math.rou
 
 function readWidths(table: string): ColumnWidths {
   try {
-    return Kept.safeParse(JSON.parse(localStorage.getItem(keyOf(table)) ?? '{}')).data ?? {}
+    return KeptWidths.safeParse(JSON.parse(localStorage.getItem(keyOf(table)) ?? '{}')).data ?? {}
   } catch {
     return {}
   }

@@ -28,7 +28,7 @@ export type TableColumn<Row extends object> = {
 
 export type ColumnWidths = Readonly<Record<string, number>>
 
-type Sized = Pick<TableColumn<never>, 'id' | 'width' | 'grows' | 'rank'>
+type SizedColumn = Pick<TableColumn<never>, 'id' | 'width' | 'grows' | 'rank'>
 
 /** A column is never narrower: its header and its handle stay usable. */
 export const narrowest = 64
@@ -38,9 +38,9 @@ export const widest = 1_600
  * Which columns fit into `room` pixels, and how wide each is drawn: together as wide as the room, so that nothing
  * scrolls sideways. `chosen` are the widths that somebody dragged.
  */
-export function layOut(columns: readonly Sized[], chosen: ColumnWidths, room: number): ColumnWidths {
-  const widthOf = ({ id, width }: Sized) => chosen[id] ?? width
-  const sum = (some: readonly Sized[]) => some.reduce((total, column) => total + widthOf(column), 0)
+export function layOut(columns: readonly SizedColumn[], chosen: ColumnWidths, room: number): ColumnWidths {
+  const widthOf = ({ id, width }: SizedColumn) => chosen[id] ?? width
+  const sum = (some: readonly SizedColumn[]) => some.reduce((total, column) => total + widthOf(column), 0)
   let shown = columns
   while (sum(shown) > room) {
     const last = Math.max(...shown.map(({ rank }) => rank))

@@ -1,7 +1,7 @@
 import type { Stretch } from '../../../language/sentences.ts'
 import type { RankedPassage } from '../../../index/search.repository.ts'
 import { pathAt } from '../../../passages/heading-path.ts'
-import type { Asked } from '../asked.ts'
+import type { QuestionFeatures } from '../asked.ts'
 import { isHeading, type Quotable } from '../blocks.ts'
 import { headOf } from '../context.ts'
 import type { Features } from './feature-names.ts'
@@ -9,7 +9,7 @@ import type { Features } from './feature-names.ts'
 const maxCells = 6
 const near = 2
 
-type Place = {
+type QuotablePlace = {
   quotables: readonly Quotable[]
   at: number
   stretch: Stretch
@@ -18,9 +18,9 @@ type Place = {
 
 /** Of a place what says how sure one can be of it, and ranked places no better when both were learned. */
 export function featuresAround(
-  asked: Asked,
+  asked: QuestionFeatures,
   passage: RankedPassage,
-  { quotables, at, stretch, lexemesOf }: Place,
+  { quotables, at, stretch, lexemesOf }: QuotablePlace,
 ): Features {
   const { text, start } = quotables[at] ?? stretch
   const isRow = text.includes('\t')
@@ -48,7 +48,7 @@ export function featuresAround(
 }
 
 /** How much of what a text says is what the question says. */
-function focusOf(asked: Asked, own: readonly string[]): number {
+function focusOf(asked: QuestionFeatures, own: readonly string[]): number {
   const all = [...new Set(own)]
   const weight = all.reduce((sum, lexeme) => sum + asked.idf(lexeme), 0)
   return weight > 0 ? Math.min(1, (asked.share(asked.lexemes, own) * asked.whole) / weight) : 0

@@ -7,7 +7,7 @@ import { headingsOfPath, lastHeadings, pathAt } from '../../../passages/heading-
 import { roleOfHeader } from '../../../readers/tables/role-words.ts'
 import { pairOverlap } from '../../../search/rerank.ts'
 import { fits } from '../answer-type.ts'
-import type { Asked } from '../asked.ts'
+import type { QuestionFeatures } from '../asked.ts'
 import { holdsMeasure } from '../asked-measure.ts'
 import { isHeading, isItem, type Quotable, quotablesOf } from '../blocks.ts'
 import { headOf } from '../context.ts'
@@ -32,7 +32,7 @@ export type Candidates = {
 
 /** Reads a passage for what its places say of a question. `rank` counts from 0; `best` is the best passage's score. */
 export function readPassage(
-  asked: Asked,
+  asked: QuestionFeatures,
   passage: RankedPassage,
   { rank, best, language: askedLanguage }: { rank: number; best: number; language: Language },
 ): Candidates {
@@ -158,7 +158,11 @@ function is(holds: boolean): number {
 }
 
 /** Whether it is the kind of thing that is asked for. */
-function kindOf(asked: Asked, sentence: { text: string; language: Language; isStep: boolean }, head: string): Features {
+function kindOf(
+  asked: QuestionFeatures,
+  sentence: { text: string; language: Language; isStep: boolean },
+  head: string,
+): Features {
   const { type, measures, surfaces } = asked
   const fit = fits(type, sentence, surfaces)
   const isNumber = type === 'number' && measures.size === 0

@@ -1,8 +1,8 @@
-import type { Asked } from '../asked.ts'
+import type { QuestionFeatures } from '../asked.ts'
 import type { Features } from './feature-names.ts'
 
 /** 1 where a place has the form of what is wanted: orders where a way is asked for, a fault table where something is wrong. */
-export function wantedForm({ type, intents, asksRemedy }: Asked, readWording: () => Features): Features {
+export function wantedForm({ type, intents, asksRemedy }: QuestionFeatures, readWording: () => Features): Features {
   const isWay = type === 'way'
   // Most questions want none of these.
   if (!isWay && !intents.place && !intents.leave && !asksRemedy) return none

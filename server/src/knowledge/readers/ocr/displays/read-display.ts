@@ -115,16 +115,16 @@ function usualWidths(spans: readonly Span[], height: number): number[] {
   return widest > middle + 1 ? [widest, middle] : [widest]
 }
 
-type Shown = { span: Span; cell: Cell | null; text: string; confidence: number }
+type ShownSpan = { span: Span; cell: Cell | null; text: string; confidence: number }
 
 /** The digit that a span shows best: one without segments at one side does not fill its cell. */
-function shownIn(ink: Ink, span: Span, setting: Setting): Shown {
+function shownIn(ink: Ink, span: Span, setting: Setting): ShownSpan {
   const { usual, ...body } = setting
   const end = endAboveFoot(ink, span, body)
   const lefts = [span.left, end - usual, (span.left + end - usual) / 2]
   const cells: Cell[] = lefts.map((left) => ({ ...body, left, right: left + usual }))
   if (end - span.left >= 0.9 * usual) cells.push({ ...body, left: span.left, right: end })
-  let best: Shown = { span, cell: null, text: '', confidence: 0 }
+  let best: ShownSpan = { span, cell: null, text: '', confidence: 0 }
   for (const cell of cells) {
     const glyph = readGlyph(ink, cell)
     // Only the foot of an L reaches further than what is above it.
@@ -170,10 +170,10 @@ function restOf(ink: Ink, span: Span, { left, right, top, bottom, thick }: Cell)
 }
 
 /** Digits next to each other are one figure. */
-function figuresOf(ink: Ink, shown: readonly Shown[], setting: Setting & { dots: readonly Area[] }): Figure[] {
+function figuresOf(ink: Ink, shown: readonly ShownSpan[], setting: Setting & { dots: readonly Area[] }): Figure[] {
   const figures: Figure[] = []
   const height = setting.bottom - setting.top
-  let before: Shown | undefined
+  let before: ShownSpan | undefined
   for (const one of shown) {
     const { span, cell, text, confidence } = one
     const last = figures.at(-1)
@@ -205,7 +205,7 @@ function figuresOf(ink: Ink, shown: readonly Shown[], setting: Setting & { dots:
 
 function markBetween(
   ink: Ink,
-  [before, after]: readonly [Shown, Shown],
+  [before, after]: readonly [ShownSpan, ShownSpan],
   { dots, ...setting }: Setting & { dots: readonly Area[] },
 ): Mark {
   const { thick, bottom } = setting

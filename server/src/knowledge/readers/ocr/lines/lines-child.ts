@@ -49,9 +49,9 @@ function write(told: LinesTold, pictures: readonly Raster[]): void {
   process.stdout.write(Buffer.concat(pictures.map(pgmOf)))
 }
 
-type Found = { lines: TextLine[]; count: number }
+type FoundTextLines = { lines: TextLine[]; count: number }
 
-async function findFacing(): Promise<Found> {
+async function findFacing(): Promise<FoundTextLines> {
   // To optimize the graph takes longer than it saves in one run.
   const network = await openNetwork('detection', { graphOptimizationLevel: 'disabled' })
   const asItLies = await findLines(raster, network)
@@ -60,7 +60,7 @@ async function findFacing(): Promise<Found> {
 }
 
 /** The network knows lines that run level best: of those that run up or down it misses displays. */
-async function findTurned(network: Network): Promise<Found> {
+async function findTurned(network: Network): Promise<FoundTextLines> {
   const { width, height } = raster
   const image = sharp(raster.pixels, { raw: { width, height, channels: 1 } })
   const pixels = new Uint8Array(await image.rotate(90).greyscale().raw().toBuffer())
@@ -73,7 +73,7 @@ async function findTurned(network: Network): Promise<Found> {
   return { lines: back, count }
 }
 
-async function findLines(of: Raster, network: Network): Promise<Found> {
+async function findLines(of: Raster, network: Network): Promise<FoundTextLines> {
   const first = await look(of, { network, maxSide: firstLook })
   const longest = Math.max(of.width, of.height)
   return longest <= firstLook || isLargeEnough(first.lines, longest)
@@ -89,7 +89,7 @@ function isLargeEnough(lines: readonly TextLine[], longest: number): boolean {
 
 type Look = { network: Network; maxSide: number }
 
-async function look(of: Raster, { network, maxSide }: Look): Promise<Found> {
+async function look(of: Raster, { network, maxSide }: Look): Promise<FoundTextLines> {
   const shrink = Math.min(1, maxSide / Math.max(of.width, of.height))
   const fit = (side: number) => Math.max(multiple, Math.round((side * shrink) / multiple) * multiple)
   const [width, height] = [fit(of.width), fit(of.height)]

@@ -1,10 +1,10 @@
-import { type Placed, rowsOf } from './rows.ts'
+import { type PlacedFragment, rowsOf } from './rows.ts'
 
 /** A strip of a region, the two columns in it, and what stands above and below. */
-type Strip = { above: Placed[]; left: Placed[]; right: Placed[]; below: Placed[] }
+type Strip = { above: PlacedFragment[]; left: PlacedFragment[]; right: PlacedFragment[]; below: PlacedFragment[] }
 
 /** Looks for the highest strip of the region that a vertical gutter parts into two columns. */
-export function findColumns(placed: Placed[]): Strip | undefined {
+export function findColumns(placed: PlacedFragment[]): Strip | undefined {
   const byTop = placed.toSorted((a, b) => a.fragment.top - b.fragment.top)
   if (!standSideBySide(byTop)) return undefined
   let best: { strip: Strip; height: number } | undefined
@@ -25,7 +25,7 @@ export function findColumns(placed: Placed[]): Strip | undefined {
 }
 
 /** Most pages have one column: three lines beside others are the least that two columns have. */
-function standSideBySide(byTop: Placed[]): boolean {
+function standSideBySide(byTop: PlacedFragment[]): boolean {
   let pairs = 0
   for (let i = 1; i < byTop.length; i++) {
     const above = byTop[i - 1]?.fragment
@@ -38,7 +38,7 @@ function standSideBySide(byTop: Placed[]): boolean {
 }
 
 /** A gutter begins where some fragment ends; ends closer than two points give the same gutter. */
-function gutterCandidates(placed: Placed[]): number[] {
+function gutterCandidates(placed: PlacedFragment[]): number[] {
   const counts = new Map<number, number>()
   for (const { fragment } of placed) {
     const x = Math.ceil((fragment.right + 0.25 * fragment.size) / 2) * 2
@@ -52,7 +52,7 @@ function gutterCandidates(placed: Placed[]): number[] {
     .slice(0, 24)
 }
 
-function cut(placed: Placed[], at: { x: number; from: number; to: number }): Strip {
+function cut(placed: PlacedFragment[], at: { x: number; from: number; to: number }): Strip {
   const strip: Strip = { above: [], left: [], right: [], below: [] }
   for (const item of placed) {
     const { fragment } = item
@@ -69,7 +69,7 @@ function cut(placed: Placed[], at: { x: number; from: number; to: number }): Str
 
 type Extent = { left: number; right: number; top: number; bottom: number; size: number }
 
-function extentOf(placed: Placed[]): Extent {
+function extentOf(placed: PlacedFragment[]): Extent {
   const extent = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity, size: 0 }
   for (const { fragment } of placed) {
     extent.left = Math.min(extent.left, fragment.left)
@@ -115,7 +115,7 @@ function isProse({ rows, full }: Prose): boolean {
 }
 
 /** Rows that reach nearly from one side of the column to the other, and say more than a word or two. */
-function proseIn(side: Placed[], extent: Extent): Prose {
+function proseIn(side: PlacedFragment[], extent: Extent): Prose {
   const width = extent.right - extent.left
   if (width < 9 * extent.size) return { rows: 0, full: 0 }
   const rows = rowsOf(side)
@@ -134,7 +134,7 @@ const widestGap = 3
 const fewestLines = 6
 
 /** Which side was painted before the other, but for a few fragments; neither where they took turns. */
-function paintedFirst(left: Placed[], right: Placed[]): 'left' | 'right' | null {
+function paintedFirst(left: PlacedFragment[], right: PlacedFragment[]): 'left' | 'right' | null {
   const sides = [...left.map(({ order }) => ({ order, side: 0 })), ...right.map(({ order }) => ({ order, side: 1 }))]
   sides.sort((a, b) => a.order - b.order)
   let switches = 0
@@ -144,13 +144,13 @@ function paintedFirst(left: Placed[], right: Placed[]): 'left' | 'right' | null 
 }
 
 /** Short texts at the same heights on both sides: a table that was painted column by column. */
-function isGridOfCells(left: Placed[], right: Placed[]): boolean {
+function isGridOfCells(left: PlacedFragment[], right: PlacedFragment[]): boolean {
   const [fewer, more] = left.length < right.length ? [left, right] : [right, left]
   const heights = more.map(({ fragment }) => fragment.bottom)
   const aligned = fewer.filter(({ fragment }) =>
     heights.some((y) => Math.abs(y - fragment.bottom) < 0.15 * fragment.size),
   )
-  const letters = (side: Placed[]): number =>
+  const letters = (side: PlacedFragment[]): number =>
     side.reduce((sum, { fragment }) => sum + fragment.to - fragment.from, 0) / side.length
   return aligned.length >= 0.8 * fewer.length && Math.min(letters(left), letters(right)) < 14
 }

@@ -1,6 +1,6 @@
 import { findColumns } from './columns.ts'
 import type { Fragment } from './fragments.ts'
-import { type Placed, readRows, type Row } from './rows.ts'
+import { type PlacedFragment, readRows, type Row } from './rows.ts'
 
 /** Rows that follow each other in one column; the last of one region may go on in the next. */
 export type Region = { rows: Row[] }
@@ -26,14 +26,14 @@ export function readingOrder(fragments: readonly Fragment[]): Region[] {
  * Numbers fragments as they were painted. The values of a form were not painted in reading order, but after all of the
  * page: each comes after what stands left of it in its row, or else above it.
  */
-function inOrder(group: readonly Fragment[]): Placed[] {
+function inOrder(group: readonly Fragment[]): PlacedFragment[] {
   const placed = group.filter(({ annotated }) => !annotated).map((fragment, order) => ({ fragment, order }))
   const values = group.filter(({ annotated }) => annotated).map((fragment) => placeOf(fragment, placed))
   return [...placed, ...values]
 }
 
-function placeOf(fragment: Fragment, painted: readonly Placed[]): Placed {
-  let before: Placed | undefined
+function placeOf(fragment: Fragment, painted: readonly PlacedFragment[]): PlacedFragment {
+  let before: PlacedFragment | undefined
   for (const other of painted) {
     const { left, right, top, bottom } = other.fragment
     const middle = (top + bottom) / 2
@@ -74,7 +74,7 @@ function withoutDoubles(fragments: readonly Fragment[]): Fragment[] {
 
 const deepest = 12
 
-function readRegion(placed: Placed[], regions: Region[], depth: number): void {
+function readRegion(placed: PlacedFragment[], regions: Region[], depth: number): void {
   if (placed.length === 0) return
   const strip = depth < deepest ? findColumns(placed) : undefined
   if (!strip) {

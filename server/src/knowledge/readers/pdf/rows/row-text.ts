@@ -36,7 +36,7 @@ const marker = /^(?:[•‣▪■□●○◦–—*·-]|[([]?(?:\d{1,3}|[A-Za-z
 const tab = 9
 
 export function rowText(glyphs: Glyphs, row: Row): RowText {
-  const written: Written = { units: [], edges: [], levels: [], last: 0, row }
+  const written: WrittenRow = { units: [], edges: [], levels: [], last: 0, row }
   const { units, edges, levels } = written
   let end = row.left
   let cells = 0
@@ -94,8 +94,8 @@ function hasBlankBetween(glyphs: Glyphs, before: Fragment, after: Fragment): boo
   return after.from > before.to && after.from - before.to < 4 && isBlank(glyphs.code[before.to] ?? 0)
 }
 
-type Written = { units: number[]; edges: number[]; levels: Level[]; last: number; row: Row }
-type Joint = { written: Written; end: number; separator: number }
+type WrittenRow = { units: number[]; edges: number[]; levels: Level[]; last: number; row: Row }
+type Joint = { written: WrittenRow; end: number; separator: number }
 
 function writeFragment(glyphs: Glyphs, fragment: Fragment, joint: Joint): number {
   const { written } = joint
@@ -152,7 +152,7 @@ function writeFragment(glyphs: Glyphs, fragment: Fragment, joint: Joint): number
 }
 
 /** A glyph that stands higher or lower than those before begins a level; a raised or lowered small one does not. */
-function enterLevel(glyphs: Glyphs, i: number, { units, levels, row }: Written): void {
+function enterLevel(glyphs: Glyphs, i: number, { units, levels, row }: WrittenRow): void {
   const level = levels.at(-1)
   if (level && isLevel(glyphs, i, level)) return
   const { top, bottom } = isLevel(glyphs, i, row) ? row : { top: glyphs.top[i] ?? 0, bottom: glyphs.bottom[i] ?? 0 }

@@ -4,10 +4,10 @@ import type { Fragment } from './fragments.ts'
 export type Row = { fragments: Fragment[]; left: number; right: number; top: number; bottom: number; size: number }
 
 /** A fragment and its place in the order of painting. */
-export type Placed = { fragment: Fragment; order: number }
+export type PlacedFragment = { fragment: Fragment; order: number }
 
 /** Rows from top to bottom, unless painting shows that several of them belong together. */
-export function readRows(placed: Placed[]): Row[] {
+export function readRows(placed: PlacedFragment[]): Row[] {
   const rows = rowsOf(placed)
   const result: Row[] = []
   let i = 0
@@ -26,10 +26,10 @@ export function readRows(placed: Placed[]): Row[] {
   return result
 }
 
-type OpenRow = { items: Placed[]; top: number; bottom: number; size: number; length: number }
+type OpenRow = { items: PlacedFragment[]; top: number; bottom: number; size: number; length: number }
 
 /** Fragments that stand at one height, from top to bottom. */
-export function rowsOf(placed: Placed[]): OpenRow[] {
+export function rowsOf(placed: PlacedFragment[]): OpenRow[] {
   const rows: OpenRow[] = []
   const sorted = placed.toSorted((a, b) => a.fragment.top + a.fragment.bottom - b.fragment.top - b.fragment.bottom)
   for (const item of sorted) {
@@ -73,7 +73,7 @@ function paintedRows(band: OpenRow[]): Row[] | undefined {
     }
   }
   const rows: Row[] = []
-  let open: Placed[] = []
+  let open: PlacedFragment[] = []
   let index = -1
   for (const item of items) {
     if (item.index !== index && open.length > 0) {
@@ -87,9 +87,9 @@ function paintedRows(band: OpenRow[]): Row[] | undefined {
   return rows
 }
 
-type Indexed = Placed & { index: number }
+type IndexedFragment = PlacedFragment & { index: number }
 
-function contradicts(earlier: Indexed, later: Indexed): boolean {
+function contradicts(earlier: IndexedFragment, later: IndexedFragment): boolean {
   const a = earlier.fragment
   const b = later.fragment
   if (earlier.index === later.index) return b.right <= a.left + 0.1 * a.size
@@ -105,7 +105,7 @@ function isGrid(band: OpenRow[]): boolean {
   return several.length >= 0.8 * band.length && letters < 16 * cells.length
 }
 
-function rowFrom(items: Placed[]): Row {
+function rowFrom(items: PlacedFragment[]): Row {
   return rowOf(items.map(({ fragment }) => fragment))
 }
 

@@ -39,7 +39,7 @@ export function pageParts({ glyphs, fragments, rulings, width, height }: PageToP
   const grids = findTables({ words: levelWords, upright, leaders, regions: byRegion, ...rulings, ...size })
   if (grids.length === 0) return regions
   const held = new Set<number>()
-  const tables = grids.map((grid): Taken => {
+  const tables = grids.map((grid): TakenFragments => {
     const within = new Set<Fragment>()
     for (const { lines } of grid.cells)
       for (const line of lines)
@@ -112,10 +112,10 @@ function withoutWords(fragment: Fragment, own: readonly FragmentWord[] = [], hel
 }
 
 /** A word's place is its index. */
-type Reading = { words: readonly FragmentWord[]; turns: number }
+type ReadingDirection = { words: readonly FragmentWord[]; turns: number }
 
 /** A table as text; where heads repeat, the tables that stand side by side. */
-function tablesOf(glyphs: Glyphs, grid: Grid, { words, turns }: Reading): PageTable[] {
+function tablesOf(glyphs: Glyphs, grid: Grid, { words, turns }: ReadingDirection): PageTable[] {
   const read = grid.cells.map((cell) => {
     const { row, rows, column, span } = cell
     let left = Infinity
@@ -180,17 +180,17 @@ export function isTable(part: Region | PageTable): part is PageTable {
   return 'grid' in part
 }
 
-type Taken = { parts: readonly PageTable[]; fragments: ReadonlySet<Fragment> }
+type TakenFragments = { parts: readonly PageTable[]; fragments: ReadonlySet<Fragment> }
 
 /** Each table where the first of its text would be read, and what is left of the rows that held it. */
 function withTables(
   regions: readonly Region[],
-  tables: readonly Taken[],
+  tables: readonly TakenFragments[],
   restOf: (fragment: Fragment) => Fragment[],
 ): ReadPageParts {
-  const tableOf = new Map<Fragment, Taken[]>()
+  const tableOf = new Map<Fragment, TakenFragments[]>()
   for (const table of tables) for (const one of table.fragments) tableOf.set(one, [...(tableOf.get(one) ?? []), table])
-  const placed = new Set<Taken>()
+  const placed = new Set<TakenFragments>()
   const parts: ReadPageParts = []
   for (const region of regions) {
     let open: Region | undefined

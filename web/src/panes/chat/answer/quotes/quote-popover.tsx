@@ -12,11 +12,11 @@ import { isInDoubt } from './quote-doubt.ts'
 import { Translation } from '../translation.tsx'
 import { usePlaceOf } from '../use-place-of.ts'
 
-type Shown = { source: Source; chip: HTMLElement }
+type ShownSource = { source: Source; chip: HTMLElement }
 
 /** Which quote is shown at which chip; a pointer that only passes shows none. */
 export function useQuotePopover() {
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<ShownSource | null>(null)
   const timer = useRef<number>(undefined)
   const hide = useCallback(() => {
     window.clearTimeout(timer.current)
@@ -41,7 +41,7 @@ export function useQuotePopover() {
   return { shown, show, hide }
 }
 
-export function QuotePopover({ shown }: { shown: Shown | null }) {
+export function QuotePopover({ shown }: { shown: ShownSource | null }) {
   const t = useTranslations('chats')
   const placeOf = usePlaceOf()
   const { sources } = useContext(CitationContext)

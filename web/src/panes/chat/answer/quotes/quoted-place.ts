@@ -1,10 +1,10 @@
 import type { Quote, Source } from '@millwright/contract/chats'
 import { nameOf } from './source-names.ts'
 
-type Drawn = { type: string; tagName?: string; properties?: Record<string, unknown>; children?: Drawn[] }
+type DrawnNode = { type: string; tagName?: string; properties?: Record<string, unknown>; children?: DrawnNode[] }
 
 /** The number that is cited last in a quote; null when it cites nothing. */
-export function citedLast({ tagName, properties, children = [] }: Drawn): number | null {
+export function citedLast({ tagName, properties, children = [] }: DrawnNode): number | null {
   if (tagName === 'cite') return Number.parseInt(String(properties?.['data-numbers']), 10)
   return children.reduce<number | null>((cited, child) => citedLast(child) ?? cited, null)
 }

@@ -4,7 +4,7 @@ import { type Word, wordsOf, type WordsOfText } from './words-of.ts'
 export type Paragraph = WordsOfText & { runs: readonly { node: Text; start: number }[] }
 
 /** A word of a quote; `at` is its number in its paragraph. */
-export type Place = { paragraph: Paragraph; at: number }
+export type WordPlace = { paragraph: Paragraph; at: number }
 
 const blocks = 'p, li, td, th, h1, h2, h3, h4, h5, h6, pre'
 /** What stands in a quote and is not quoted. */
@@ -30,7 +30,7 @@ export function paragraphsIn(quote: Element, language: string): Paragraph[] {
   })
 }
 
-export function placesIn(paragraphs: readonly Paragraph[]): Place[] {
+export function placesIn(paragraphs: readonly Paragraph[]): WordPlace[] {
   return paragraphs.flatMap((paragraph) => paragraph.words.map((_, at) => ({ paragraph, at })))
 }
 
@@ -65,14 +65,14 @@ export function around(rects: readonly DOMRect[]): DOMRect {
 }
 
 /** The word that is drawn at a point of the window. */
-export function placeAt(paragraphs: readonly Paragraph[], point: { x: number; y: number }): Place | null {
+export function placeAt(paragraphs: readonly Paragraph[], point: { x: number; y: number }): WordPlace | null {
   const holds = ({ left, right, top, bottom }: DOMRect) =>
     point.x >= left && point.x <= right && point.y >= top && point.y <= bottom
   const places = placesIn(paragraphs)
   return places.find(({ paragraph, at }) => boxesOf(paragraph, wordAt({ paragraph, at })).some(holds)) ?? null
 }
 
-export function wordAt({ paragraph, at }: Place): Word {
+export function wordAt({ paragraph, at }: WordPlace): Word {
   const word = paragraph.words[at]
   if (!word) throw new Error('A place names a word of its paragraph')
   return word

@@ -1,20 +1,20 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { around, boxesOf, type Place, wordAt } from './quote-words.ts'
-import { askedFor, explain, type Explained, type QuoteDictionary, type Word } from './words-of.ts'
+import { around, boxesOf, type WordPlace, wordAt } from './quote-words.ts'
+import { askedFor, explain, type ExplainedWord, type QuoteDictionary, type Word } from './words-of.ts'
 
 type Stretch = Pick<Word, 'start' | 'end'>
 
 /** What brought a card: a pointer that rests, or somebody who asked by finger or key. */
 type Way = 'rest' | 'asked'
 
-export type Shown = {
+export type ShownWord = {
   way: Way
-  place: Place
+  place: WordPlace
   word: string
   /** The word, or the phrase around it that is explained. */
   stretch: Stretch
   /** Null when no dictionary has the word. */
-  explained: Explained | null
+  explained: ExplainedWord | null
   /** No dictionary could be asked. */
   failed: boolean
   outline: Outline
@@ -28,7 +28,7 @@ export type QuoteLanguage = { language: string; dictionary: QuoteDictionary }
 
 /** Which word of a quote is explained. */
 export function useWordCard(quote: RefObject<HTMLElement | null>, { language, dictionary }: QuoteLanguage) {
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<ShownWord | null>(null)
   /** Counts what was asked: what an earlier question brings is no longer wanted. */
   const asked = useRef(0)
 
@@ -36,7 +36,7 @@ export function useWordCard(quote: RefObject<HTMLElement | null>, { language, di
     asked.current++
     setShown(null)
   }
-  const show = async (place: Place, way: Way) => {
+  const show = async (place: WordPlace, way: Way) => {
     const wanted = ++asked.current
     const { paragraph, at } = place
     const translations = await dictionary.translationsOf(language, askedFor(paragraph, at)).catch(() => null)
@@ -79,14 +79,14 @@ export function useWordCard(quote: RefObject<HTMLElement | null>, { language, di
     return () => listening.abort()
   }, [isShown])
 
-  return { shown, show: (place: Place, way: Way) => void show(place, way), hide }
+  return { shown, show: (place: WordPlace, way: Way) => void show(place, way), hide }
 }
 
 /** On the card: a press in it does not close it. */
 export const cardMark = 'data-word-card'
 
 /** Whether a card explains this word already. */
-export function covers({ place: shown, stretch }: Shown, place: Place): boolean {
+export function covers({ place: shown, stretch }: ShownWord, place: WordPlace): boolean {
   const { start, end } = wordAt(place)
   const isSameParagraph = shown.paragraph.runs[0]?.node === place.paragraph.runs[0]?.node
   return isSameParagraph && start >= stretch.start && end <= stretch.end
@@ -98,7 +98,7 @@ export function isSelectedIn(quote: Element | null): boolean {
   return quote !== null && selection?.isCollapsed === false && selection.containsNode(quote, true)
 }
 
-export function outlineOf(quote: Element, { paragraph }: Place, stretch: Stretch): Outline | null {
+export function outlineOf(quote: Element, { paragraph }: WordPlace, stretch: Stretch): Outline | null {
   const boxes = boxesOf(paragraph, stretch)
   if (boxes.length === 0) return null
   const corner = quote.getBoundingClientRect()

@@ -1,11 +1,11 @@
 import Popper from '@mui/material/Popper'
 import { useTranslations } from 'use-intl'
 import { languageName } from '../../../../ui/values/language-name.ts'
-import { cardMark, type Shown } from './use-word-card.ts'
+import { cardMark, type ShownWord } from './use-word-card.ts'
 import css from './words.module.css'
 
 type WordCardProps = {
-  shown: Shown
+  shown: ShownWord
   anchor: HTMLElement
   /** Languages as ISO 639-1. */
   from: string

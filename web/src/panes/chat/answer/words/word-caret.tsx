@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import hidden from '../../../../ui/layout/visually-hidden.module.css'
-import { paragraphsIn, type Place, placesIn, wordAt } from './quote-words.ts'
-import { type Outline, outlineOf, type Shown } from './use-word-card.ts'
+import { paragraphsIn, type WordPlace, placesIn, wordAt } from './quote-words.ts'
+import { type Outline, outlineOf, type ShownWord } from './use-word-card.ts'
 import { WordOutline } from './word-outline.tsx'
 import css from './words.module.css'
 
@@ -10,12 +10,12 @@ type WordCaretProps = {
   quote: RefObject<HTMLElement | null>
   language: string
   /** The card that was asked for. */
-  shown: Shown | null
-  show: (place: Place, way: 'asked') => void
+  shown: ShownWord | null
+  show: (place: WordPlace, way: 'asked') => void
   hide: () => void
 }
 
-type Caret = { places: readonly Place[]; at: number; outline: Outline | null }
+type Caret = { places: readonly WordPlace[]; at: number; outline: Outline | null }
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
@@ -29,7 +29,7 @@ export function WordCaret({ quote, language, shown, show, hide }: WordCaretProps
   const [caret, setCaret] = useState<Caret | null>(null)
   const place = caret?.places[caret.at]
 
-  const move = (places: readonly Place[], to: number) => {
+  const move = (places: readonly WordPlace[], to: number) => {
     const at = Math.max(0, Math.min(to, places.length - 1))
     const next = places[at]
     if (!quote.current || !next) return
@@ -91,7 +91,7 @@ export function WordCaret({ quote, language, shown, show, hide }: WordCaretProps
 }
 
 /** What the card says, for who does not see it. */
-function Spoken({ shown: { word, explained, failed } }: { shown: Shown }) {
+function Spoken({ shown: { word, explained, failed } }: { shown: ShownWord }) {
   const t = useTranslations('chats')
   if (failed) return t('wordFailed')
   if (!explained) return t('wordUnknown', { word })

@@ -1,4 +1,4 @@
-import type { Translated } from '@millwright/contract/dictionaries'
+import type { WordTranslations } from '@millwright/contract/dictionaries'
 
 /** A word, or a phrase of neighbouring words: its offsets in the text, and how it is looked up. */
 export type Word = { start: number; end: number; text: string }
@@ -7,7 +7,7 @@ export type Word = { start: number; end: number; text: string }
 export type WordsOfText = { text: string; words: readonly Word[] }
 
 /** What dictionaries say of words, by how they were asked for. */
-export type Translations = ReadonlyMap<string, Omit<Translated, 'word'>>
+export type Translations = ReadonlyMap<string, Omit<WordTranslations, 'word'>>
 
 /** Explains the words of quotes in the language of the question; languages as ISO 639-1. */
 export type QuoteDictionary = {
@@ -16,7 +16,7 @@ export type QuoteDictionary = {
 }
 
 /** A phrase, or a single word, with what a dictionary says of it. */
-export type Explained = Word & {
+export type ExplainedWord = Word & {
   translations: readonly string[]
   /** The names of those that have it. */
   dictionaries: readonly string[]
@@ -64,7 +64,7 @@ export function askedFor(within: WordsOfText, at: number): string[] {
 }
 
 /** What a dictionary says at a word: of the longest phrase around it that it knows. Null when it knows neither. */
-export function explain({ text, words }: WordsOfText, at: number, translations: Translations): Explained | null {
+export function explain({ text, words }: WordsOfText, at: number, translations: Translations): ExplainedWord | null {
   const said = (of: string) => translations.get(of) ?? { translations: [], dictionaries: [] }
   const found = phrasesWith({ text, words }, at).find((phrase) => said(phrase.text).translations.length > 0)
   if (!found) return null

@@ -127,9 +127,9 @@ function Total({ video }: { video: HTMLVideoElement | null }) {
 
 const whenLouder = ['volumechange'] as const
 
-type Played = { video: HTMLVideoElement | null; playback: Playback | null }
+type PlayedVideo = { video: HTMLVideoElement | null; playback: Playback | null }
 
-function VolumeControl({ video, playback }: Played) {
+function VolumeControl({ video, playback }: PlayedVideo) {
   const t = useTranslations('videos')
   const volume = useMedia(video, {
     on: whenLouder,
@@ -162,7 +162,7 @@ function VolumeControl({ video, playback }: Played) {
 
 const whenFaster = ['ratechange'] as const
 
-function SpeedControl({ video, playback, container }: Played & Pick<ControlsProps, 'container'>) {
+function SpeedControl({ video, playback, container }: PlayedVideo & Pick<ControlsProps, 'container'>) {
   const t = useTranslations('videos')
   const format = useFormatter()
   const speed = useMedia(video, { on: whenFaster, read: ({ playbackRate }) => playbackRate, otherwise: 1 })

@@ -2,23 +2,23 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { speeds } from './speeds.ts'
 
-const Remembered = z.object({ speed: z.literal([...speeds]), captions: z.boolean() })
-type Remembered = z.infer<typeof Remembered>
-const usual: Remembered = { speed: 1, captions: false }
+const RememberedSettings = z.object({ speed: z.literal([...speeds]), captions: z.boolean() })
+type RememberedSettings = z.infer<typeof RememberedSettings>
+const usual: RememberedSettings = { speed: 1, captions: false }
 
 const keyOf = (userId: string) => `millwright-player-${userId}`
 
 // A browser may refuse its storage: then a choice lasts as long as the page.
 
-function remembered(userId: string): Remembered {
+function remembered(userId: string): RememberedSettings {
   try {
-    return Remembered.safeParse(JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null')).data ?? usual
+    return RememberedSettings.safeParse(JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null')).data ?? usual
   } catch {
     return usual
   }
 }
 
-function remember(userId: string, change: Partial<Remembered>): void {
+function remember(userId: string, change: Partial<RememberedSettings>): void {
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify({ ...remembered(userId), ...change }))
   } catch {

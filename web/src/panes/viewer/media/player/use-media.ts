@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-type Reading<Value> = {
+type MediaReading<Value> = {
   /** The events of the element after which it may read otherwise. One list for all calls: another begins anew. */
   on: readonly string[]
   read: (video: HTMLVideoElement) => Value
@@ -11,7 +11,7 @@ type Reading<Value> = {
 /** A property of a video as it changes. A component that reads only what it shows is drawn only when that changes. */
 export function useMedia<Value extends string | number | boolean>(
   video: HTMLVideoElement | null,
-  { on, read, otherwise }: Reading<Value>,
+  { on, read, otherwise }: MediaReading<Value>,
 ): Value {
   const subscribe = useCallback(
     (listener: () => void) => {

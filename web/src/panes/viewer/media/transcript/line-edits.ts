@@ -55,10 +55,10 @@ export function changedIn(before: readonly TranscriptSegment[], after: readonly 
 /** One line that two people have changed; null where the other one has taken it out. */
 export type Conflict = { mine: ChangedLine; theirs: TranscriptSegment | null; line: number | null }
 
-type Merged = { segments: TranscriptSegment[]; conflicts: Conflict[] }
+type MergedLines = { segments: TranscriptSegment[]; conflicts: Conflict[] }
 
 /** Puts changed lines into a transcript as somebody else has saved it: what only one has changed needs no question. */
-export function mergeLines(changed: readonly ChangedLine[], theirs: readonly TranscriptSegment[]): Merged {
+export function mergeLines(changed: readonly ChangedLine[], theirs: readonly TranscriptSegment[]): MergedLines {
   const places = new Map<string, number[]>()
   for (const [line, segment] of theirs.entries()) {
     const key = timesOf(segment)

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useCallback, useMemo, useRef, useSt
 import { useTranslations } from 'use-intl'
 import { TextHelpCard } from '../../../../domain/writing/text-help-card.tsx'
 import type { ResourcePlace } from '../../../../domain/resources/resource.ts'
-import type { Shown } from '../../viewer-props.ts'
+import type { ShownMarks } from '../../viewer-props.ts'
 import type { Playback } from '../player/playback.ts'
 import { useAtTime } from '../player/use-media.ts'
 import { EditBar } from './edit-bar.tsx'
@@ -23,7 +23,7 @@ type OpenedTranscriptProps = {
   mayWrite: boolean
   video: HTMLVideoElement | null
   playback: Playback | null
-  shown: Shown | null
+  shown: ShownMarks | null
   searchRef: RefObject<HTMLInputElement | null>
   onSaved: () => void
   /** Somebody begins to write in it, or ends that. */

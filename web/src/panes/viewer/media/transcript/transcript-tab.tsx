@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import type { ResourcePlace } from '../../../../domain/resources/resource.ts'
 import { hasNone } from '../../../../domain/resources/videos.ts'
-import type { Shown } from '../../viewer-props.ts'
+import type { ShownMarks } from '../../viewer-props.ts'
 import { LinesSkeleton, ListFailed } from '../list-states.tsx'
 import type { Playback } from '../player/playback.ts'
 import { AddSubtitles } from './add-subtitles.tsx'
@@ -17,7 +17,7 @@ type TranscriptTabProps = {
   query: UseQueryResult<Transcript | null>
   video: HTMLVideoElement | null
   playback: Playback | null
-  shown: Shown | null
+  shown: ShownMarks | null
   searchRef: RefObject<HTMLInputElement | null>
   onSaved: () => void
   /** Somebody begins to write in it, or ends that. */

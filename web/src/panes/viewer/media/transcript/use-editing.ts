@@ -28,11 +28,11 @@ import {
 import { createTranscriptSaving } from './transcript-saving.ts'
 
 /** The transcript on which somebody writes, and what is written over it. */
-type Editing = { base: Transcript; edits: LineEdits }
+type EditingState = { base: Transcript; edits: LineEdits }
 /** What both have changed, in the transcript as somebody else has saved it. */
 export type Merging = { present: Transcript; segments: readonly TranscriptSegment[]; conflicts: readonly Conflict[] }
 
-type Edited = {
+type EditedTranscript = {
   transcript: Transcript
   /** The server has it, and indexes it again. */
   onSaved: () => void
@@ -41,29 +41,29 @@ type Edited = {
 }
 
 /** Writing in the lines of a transcript: kept in this browser until it is saved, and never over somebody else's words. */
-export function useEditing(place: ResourcePlace, { transcript, onSaved, onEditing }: Edited) {
+export function useEditing(place: ResourcePlace, { transcript, onSaved, onEditing }: EditedTranscript) {
   const t = useTranslations('videos')
   const cache = useQueryClient()
   const userId = useUser()._id
-  const [editing, setEditing] = useState<Editing | null>(null)
+  const [editing, setEditing] = useState<EditingState | null>(null)
   const [merging, setMerging] = useState<Merging | null>(null)
   /** Of those that were kept; used or discarded ones are gone before the browser says so. */
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set())
   const found = useKeptWork(keptPrefix({ userId, resourceId: place.id }), TranscriptWork)
   const kept = found.data?.find(({ key }) => !settled.has(key)) ?? null
   /** As it is before the screen is drawn: it is kept with every letter. */
-  const latest = useRef<Editing | null>(null)
+  const latest = useRef<EditingState | null>(null)
   const { saving, state } = useSaving(() => createTranscriptSaving(place, transcript, userId), {
     read: () => (latest.current ? linesOf(latest.current) : transcript.segments),
     onTaken: (stored) => goOnFrom(stored),
   })
   const changed = useMemo(() => (editing ? changedOf(editing) : []), [editing])
 
-  const become = (next: Editing | null) => {
+  const become = (next: EditingState | null) => {
     latest.current = next
     setEditing(next)
   }
-  const begin = (next: Editing) => {
+  const begin = (next: EditingState) => {
     become(next)
     onEditing(true)
     saving.accept(next.base)
@@ -168,9 +168,9 @@ export function useEditing(place: ResourcePlace, { transcript, onSaved, onEditin
   }
 }
 
-const changedOf = ({ base, edits }: Editing) => changedLines(base.segments, edits)
+const changedOf = ({ base, edits }: EditingState) => changedLines(base.segments, edits)
 
-function linesOf({ base, edits }: Editing): readonly TranscriptSegment[] {
+function linesOf({ base, edits }: EditingState): readonly TranscriptSegment[] {
   return base.segments.map((segment, line) => ({ ...segment, text: edits.texts.get(line) ?? segment.text }))
 }
 
@@ -178,7 +178,7 @@ function linesOf({ base, edits }: Editing): readonly TranscriptSegment[] {
  * What was typed after a save, on what the server made of that: without spaces that it leaves out, and without emptied
  * lines. Where somebody else has changed a line of it, it stands on what was `seen`, so that the next save asks.
  */
-function laidOver(stored: Transcript, typed: readonly ChangedLine[], seen: string): Editing {
+function laidOver(stored: Transcript, typed: readonly ChangedLine[], seen: string): EditingState {
   const lines = typed.map((one) => ({ ...one, before: storedLine(one.before) }))
   const { conflicts } = mergeLines(lines, stored.segments)
   const isBothChanged = conflicts.some(({ mine }) => mine.before !== '')
@@ -189,7 +189,7 @@ function laidOver(stored: Transcript, typed: readonly ChangedLine[], seen: strin
  * As it stood when it was kept, as far as it was written over: where somebody has changed that meanwhile, the save finds
  * it stale and both are shown.
  */
-function resumed(transcript: Transcript, kept: TranscriptWork): Editing {
+function resumed(transcript: Transcript, kept: TranscriptWork): EditingState {
   const { conflicts } = mergeLines(kept.lines, transcript.segments)
   const asBefore = conflicts.map((one) => ({ ...one, mine: { ...one.mine, after: one.mine.before } }))
   const segments = withMine(transcript.segments, asBefore)

@@ -6,10 +6,13 @@ const dots = 150
 /** More would fill the memory of a phone with pictures. */
 export const maxPrinted = 100
 
-type Printing = { from: number; to: number; onProgress: (page: number) => void; signal: AbortSignal }
+type PagesPrinting = { from: number; to: number; onProgress: (page: number) => void; signal: AbortSignal }
 
 /** Draws the pages for paper and opens the browser's own dialog; they are gone again when that is closed. */
-export async function printPages(pdf: PDFDocumentProxy, { from, to, onProgress, signal }: Printing): Promise<void> {
+export async function printPages(
+  pdf: PDFDocumentProxy,
+  { from, to, onProgress, signal }: PagesPrinting,
+): Promise<void> {
   const sheets = document.createElement('div')
   sheets.className = 'print-pages'
   const addresses: string[] = []

@@ -7,19 +7,19 @@ import { useTranslations } from 'use-intl'
 import css from './pdf-side.module.css'
 
 type Entry = { title: string; destination: string | unknown[] | null; entries: readonly Entry[] }
-type Read = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>
+type OutlineEntries = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>
 type GoTo = (destination: string | unknown[]) => void
 
 /** Entries deeper than this are left out: a file that names itself as its own child has no end. */
 const deepest = 12
 
 // pdf.js types what an outline holds as anything.
-function entriesOf(read: Read | undefined, depth = 0): Entry[] {
+function entriesOf(read: OutlineEntries | undefined, depth = 0): Entry[] {
   if (!read || depth > deepest) return []
   return read.map(({ title, dest, items }) => ({
     title: title.trim(),
     destination: dest,
-    entries: entriesOf(items as Read, depth + 1),
+    entries: entriesOf(items as OutlineEntries, depth + 1),
   }))
 }
 

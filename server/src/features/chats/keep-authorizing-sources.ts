@@ -1,4 +1,4 @@
-import { keepAsking } from '../../calls/keep-judging.ts'
+import { keepAsking } from '../../calls/keep-authorizing.ts'
 import { notFound } from '../../platform/refusal.ts'
 import type { AskCall } from './answer-stream.ts'
 import { areReadable } from './asked-places.repository.ts'
@@ -7,7 +7,7 @@ import { areReadable } from './asked-places.repository.ts'
  * A call from the landing names no asset that is judged while it lasts: what the answer is made from is judged instead.
  * The signal aborts with the call, and with the access to one of `assetIds`; `stop` ends the judging.
  */
-export function judgeSources(
+export function keepAuthorizingSources(
   call: AskCall,
   assetIds: () => readonly string[],
 ): { signal: AbortSignal; stop: () => void } {

@@ -18,7 +18,7 @@ import { sessions } from '../schema/sessions.ts'
 import { users } from '../schema/users.ts'
 import { assetReaders, viewerAssets, viewerDepartments } from '../schema/viewer-access.ts'
 import { findPlaces, viewerOf } from './access.repository.ts'
-import { judge } from './judge.ts'
+import { authorize } from './authorize.ts'
 import { idFieldsOf, namedIds } from './named-ids.ts'
 import type { EditableAssetId, EditableResourceId, Viewer, VisibleDepartmentId } from './viewer.ts'
 
@@ -223,7 +223,7 @@ describe.each(databaseKinds)('what the viewer sees (%s)', (kind) => {
 
   async function verdictOn<R extends Route>(call: R, viewer: Viewer, values: Record<string, unknown>) {
     const named = namedIds(idFieldsOf(call), values)
-    return as(viewer, (tx) => judge({ tx, viewer }, call, named)).catch(
+    return as(viewer, (tx) => authorize({ tx, viewer }, call, named)).catch(
       (error: Error & { code?: string }) => error.code ?? error.message,
     )
   }

@@ -4,9 +4,9 @@ import { readQuestion } from '../search/question/question.ts'
 import { idfOf, idfOfUnknown } from '../search/idf.ts'
 import type { FoundPassages } from '../search/search-passages.ts'
 import { lackingIn } from './meets-question.ts'
-import { judgeCoverage } from './verdict.ts'
+import { coverageAnswerability } from './answerability.ts'
 
-const judge = (one: FoundPassages, ownNames: readonly string[] = []) => judgeCoverage(one, ownNames)
+const answerabilityOf = (one: FoundPassages, ownNames: readonly string[] = []) => coverageAnswerability(one, ownNames)
 
 const passage = (text: string, score: number) => rankedPassage(text, { score })
 
@@ -28,32 +28,39 @@ describe('a verdict', () => {
   const words = { torqu: 5, gland: 3, nut: 8 }
 
   it('is yes, perhaps or no by how much of the question the first passage holds', () => {
-    const verdicts = [1.5, 1.1, 0.6].map((share) => judge(found('torque of the gland nuts', words, { share })).verdict)
+    const verdicts = [1.5, 1.1, 0.6].map(
+      (share) => answerabilityOf(found('torque of the gland nuts', words, { share })).verdict,
+    )
     expect(verdicts).toEqual(['answered', 'unsure', 'not-in-material'])
   })
 
   it('does not refuse a question of one word that the material knows, be it in every passage', () => {
     const everywhere = { nut: 590, torqu: 590 }
-    expect(judge(found('What is NUT?', everywhere, { share: 1 })).verdict).toBe('unsure')
-    expect(judge(found('What is toner?', everywhere, { share: 1 })).verdict).toBe('not-in-material')
-    expect(judge(found('Which torque for the nut?', everywhere, { share: 1 })).verdict).toBe('not-in-material')
+    expect(answerabilityOf(found('What is NUT?', everywhere, { share: 1 })).verdict).toBe('unsure')
+    expect(answerabilityOf(found('What is toner?', everywhere, { share: 1 })).verdict).toBe('not-in-material')
+    expect(answerabilityOf(found('Which torque for the nut?', everywhere, { share: 1 })).verdict).toBe(
+      'not-in-material',
+    )
   })
 
   it('counts a word that no passage holds as the rarest', () => {
-    expect(judge(found('torque of the gland nuts', words, { share: 1.3 })).verdict).toBe('answered')
-    expect(judge(found('torque of the flux capacitor', words, { share: 1.3 })).verdict).toBe('not-in-material')
+    expect(answerabilityOf(found('torque of the gland nuts', words, { share: 1.3 })).verdict).toBe('answered')
+    expect(answerabilityOf(found('torque of the flux capacitor', words, { share: 1.3 })).verdict).toBe(
+      'not-in-material',
+    )
   })
 
   it('is not sure where an unknown word is much of the question, however much the rest scores', () => {
-    const unknown = judge(found('torque of the gland toner', words, { share: 9 }))
+    const unknown = answerabilityOf(found('torque of the gland toner', words, { share: 9 }))
     expect(unknown).toMatchObject({ verdict: 'unsure', unknownWords: ['toner'] })
     const many = { ...words, spindl: 2, coolant: 4, filter: 6, bear: 3, seal: 5 }
     const long = 'torque of the gland nuts, spindle bearing seal, coolant filter toner'
-    expect(judge(found(long, many, { share: 9 })).verdict).toBe('answered')
+    expect(answerabilityOf(found(long, many, { share: 9 })).verdict).toBe('answered')
   })
 
   it('is not sure where the words of the question are scattered over the first passage', () => {
-    const asked = (text: string) => judge(found('torque of the gland nuts', words, { share: 2, text })).verdict
+    const asked = (text: string) =>
+      answerabilityOf(found('torque of the gland nuts', words, { share: 2, text })).verdict
     expect(asked('The gland leaks. It is old. Its cover is red. Tighten nuts. Then stop. Torques are below.')).toBe(
       'unsure',
     )
@@ -111,7 +118,7 @@ describe('a verdict', () => {
     const one = found('Kids?', { children: 3, kid: 1 }, { share: 2, text })
     const alternative = { word: 'children', lexeme: 'children', weight: one.idf('children') }
     const judged = (from: 'thesaurus' | 'glossary') =>
-      judge({
+      answerabilityOf({
         ...one,
         question: {
           ...one.question,
@@ -123,27 +130,28 @@ describe('a verdict', () => {
   })
 
   it('takes no word for unknown that only asks for a measure', () => {
-    expect(judge(found('How long is the gland torqued?', words, { share: 9 })).unknownWords).toEqual([])
-    expect(judge(found('Is the gland long torqued?', words, { share: 9 })).unknownWords).toEqual(['long'])
+    expect(answerabilityOf(found('How long is the gland torqued?', words, { share: 9 })).unknownWords).toEqual([])
+    expect(answerabilityOf(found('Is the gland long torqued?', words, { share: 9 })).unknownWords).toEqual(['long'])
   })
 
   it('does not count the name of the place against a passage, and doubts one that names something else', () => {
     const known = { ...words, conveyor: 1, drive: 1 }
     const asked = (text: string, names: string[]) =>
-      judge(found('torque of the gland nuts of the conveyor drive', known, { share: 0.75, text }), names)
+      answerabilityOf(found('torque of the gland nuts of the conveyor drive', known, { share: 0.75, text }), names)
     const plain = 'Torque of gland nuts: 12 Nm'
     expect(asked(plain, []).verdict).toBe('not-in-material')
     expect(asked(plain, ['Conveyor drive 9', 'Packing']).verdict).toBe('answered')
     expect(asked(`Coolant pump\n${plain}`, ['Conveyor drive 9', 'Packing']).verdict).toBe('unsure')
     expect(asked(`Pump: CR 32-4\n${plain}`, ['Conveyor drive 9', 'Packing']).verdict).toBe('unsure')
     expect(asked(`PUMP\n${plain}`, ['Conveyor drive 9', 'Pump hall']).verdict).toBe('unsure')
-    expect(judge(found('Where is the drive?', {}, { share: 0, text: plain }), ['Drive 9']).verdict).toBe(
+    expect(answerabilityOf(found('Where is the drive?', {}, { share: 0, text: plain }), ['Drive 9']).verdict).toBe(
       'not-in-material',
     )
   })
 
   it('takes the name of a field for said where a plate gives the field under another', () => {
-    const asked = (text: string) => judge(found('What is the serial number?', { serial: 2 }, { share: 1.8, text }))
+    const asked = (text: string) =>
+      answerabilityOf(found('What is the serial number?', { serial: 2 }, { share: 1.8, text }))
     expect(asked('Type KR 217\nSerial No. 48213377')).toMatchObject({ verdict: 'answered', unknownWords: [] })
     expect(asked('The bus is serial.')).toMatchObject({ verdict: 'not-in-material', unknownWords: ['number'] })
   })
@@ -151,13 +159,15 @@ describe('a verdict', () => {
   it('needs more of a short question than of a long one', () => {
     const many = { ...words, spindl: 2, coolant: 4, filter: 6, bear: 3, seal: 5 }
     const long = 'torque of the gland nuts, spindle bearing seal, coolant filter'
-    expect(judge(found('torque of the gland nuts', many, { share: 0.9 })).verdict).toBe('not-in-material')
-    expect(judge(found(long, many, { share: 0.9 })).verdict).not.toBe('not-in-material')
+    expect(answerabilityOf(found('torque of the gland nuts', many, { share: 0.9 })).verdict).toBe('not-in-material')
+    expect(answerabilityOf(found(long, many, { share: 0.9 })).verdict).not.toBe('not-in-material')
   })
 
   it('needs less in a handful of passages, where known words weigh little', () => {
     const few = { share: 0.6, total: 5 }
-    expect(judge(found('torque of the gland nuts', { torqu: 1, gland: 1, nut: 1 }, few)).verdict).toBe('answered')
+    expect(answerabilityOf(found('torque of the gland nuts', { torqu: 1, gland: 1, nut: 1 }, few)).verdict).toBe(
+      'answered',
+    )
   })
 
   it('knows a word by another name where the first passage holds that, and names it as unknown nowhere', () => {
@@ -173,7 +183,7 @@ describe('a verdict', () => {
           from: 'glossary' as const,
         },
       ]
-      return [judge(one), judge({ ...one, question: { ...one.question, alternatives } })]
+      return [answerabilityOf(one), answerabilityOf({ ...one, question: { ...one.question, alternatives } })]
     }
     const [without, held] = about(text)
     expect(without).toMatchObject({ unknownWords: ['notebook'] })
@@ -197,8 +207,8 @@ describe('a verdict', () => {
       },
     ]
     const one = { ...asked, question: { ...asked.question, alternatives } }
-    expect(judge({ ...one, passages: [nearer, ...one.passages] })).toEqual(judge(one))
-    expect(judge(one).verdict).not.toBe('not-in-material')
+    expect(answerabilityOf({ ...one, passages: [nearer, ...one.passages] })).toEqual(answerabilityOf(one))
+    expect(answerabilityOf(one).verdict).not.toBe('not-in-material')
   })
 
   describe('where the first passage is of another language', () => {
@@ -227,14 +237,14 @@ describe('a verdict', () => {
     const question = 'Welches Drehmoment haben die Muttern der Stopfbuchse?'
 
     it('needs less of the question', () => {
-      const verdicts = [1.1, 0.8, 0.6].map((share) => judge(asked(question, { share })).verdict)
+      const verdicts = [1.1, 0.8, 0.6].map((share) => answerabilityOf(asked(question, { share })).verdict)
       expect(verdicts).toEqual(['answered', 'unsure', 'not-in-material'])
     })
 
     it('counts a word that no dictionary has as half of one that the material does not know', () => {
       const longer = `${question} Zierleiste`
-      const known = judge(asked(longer, { share: 1.3 }))
-      const untranslated = judge(asked(longer, { share: 1.3, untranslated: ['Zierleiste'] }))
+      const known = answerabilityOf(asked(longer, { share: 1.3 }))
+      const untranslated = answerabilityOf(asked(longer, { share: 1.3, untranslated: ['Zierleiste'] }))
       expect([known.unknownWords, untranslated.unknownWords]).toEqual([['Zierleiste'], ['Zierleiste']])
       expect(untranslated.score / known.score).toBeGreaterThan(1.1)
       expect([known.verdict, untranslated.verdict]).toEqual(['unsure', 'answered'])
@@ -242,40 +252,40 @@ describe('a verdict', () => {
   })
 
   it('is no without a passage', () => {
-    expect(judge(found('torque', {}, {})).verdict).toBe('not-in-material')
+    expect(answerabilityOf(found('torque', {}, {})).verdict).toBe('not-in-material')
   })
 
   it('is never no for the place of a rare part number, but for the name of the machine itself', () => {
     const text = 'The controller is a 6ES7 131-6BH01 of the P-301.'
     const part = found('Does Siemens recommend 6ES7131-6BH01?', { '6es71316bh01': 1 }, { share: 0.1, text })
-    expect(judge(part).verdict).toBe('unsure')
-    expect(judge(found('6ES7131-6BH01', { '6es71316bh01': 1, '6es7131': 1 }, { share: 0.1, text })).verdict).toBe(
-      'answered',
-    )
+    expect(answerabilityOf(part).verdict).toBe('unsure')
+    expect(
+      answerabilityOf(found('6ES7131-6BH01', { '6es71316bh01': 1, '6es7131': 1 }, { share: 0.1, text })).verdict,
+    ).toBe('answered')
     const name = found('Which wine goes with the P-301?', { p301: 500 }, { share: 0.1, text })
-    expect(judge(name).verdict).toBe('not-in-material')
+    expect(answerabilityOf(name).verdict).toBe('not-in-material')
   })
 })
 
 describe('unknown words', () => {
   it('are named as they were typed, three at most', () => {
-    const { unknownWords } = judge(
+    const { unknownWords } = answerabilityOf(
       found('Does the VFD of the press drive Quarks, Gluons and Bosons?', { press: 2 }, {}),
     )
     expect(unknownWords).toEqual(['VFD', 'drive', 'Quarks'])
   })
 
   it('leave out a word that stands in the material in another language', () => {
-    const { unknownWords } = judge(found('Hydraulikpumpen Kavitation', { '=hydraulikpumpen': 2 }, {}))
+    const { unknownWords } = answerabilityOf(found('Hydraulikpumpen Kavitation', { '=hydraulikpumpen': 2 }, {}))
     expect(unknownWords).toEqual(['Kavitation'])
   })
 
   it('name a part number whole', () => {
-    expect(judge(found('Where is the NU-2208 bearing?', { bear: 3 }, {})).unknownWords).toEqual(['NU-2208'])
+    expect(answerabilityOf(found('Where is the NU-2208 bearing?', { bear: 3 }, {})).unknownWords).toEqual(['NU-2208'])
   })
 
   it('are words also where none are parted by blanks', () => {
     const asked = found('作動油の粘度', { 作動: 1, 動油: 1 }, {})
-    expect(judge({ ...asked, question: readQuestion('作動油の粘度', 'ja') }).unknownWords).toEqual(['粘度'])
+    expect(answerabilityOf({ ...asked, question: readQuestion('作動油の粘度', 'ja') }).unknownWords).toEqual(['粘度'])
   })
 })

@@ -4,7 +4,7 @@ import type { HeldAt } from '../chats.repository.ts'
 import { listHiddenAnswers, type MessageRow } from '../messages.repository.ts'
 import { departmentsKeptFrom, readableAssets, readableDepartments } from './shared-chats.repository.ts'
 
-type Judged = {
+type SharedBranch = {
   heldAt: HeldAt
   /** One branch from its beginning, in order. */
   rows: readonly MessageRow[]
@@ -18,10 +18,10 @@ type Judged = {
  * one is hidden, so is every later one that a model may have written. An answer from the landing that cites nothing may rest on
  * anything that its asker could read.
  */
-export async function judgeShown(
+export async function listShownMessages(
   tx: Transaction,
   viewer: Viewer,
-  { heldAt, rows, citing }: Judged,
+  { heldAt, rows, citing }: SharedBranch,
 ): Promise<ReadonlySet<string>> {
   const ids = rows.map(({ id }) => id)
   const hidden = await listHiddenAnswers(tx, viewer, ids)

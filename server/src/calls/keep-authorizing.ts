@@ -7,11 +7,11 @@ import { Refusal } from '../platform/refusal.ts'
 /** With the time a judgement takes, what has lost its right ends within five seconds. */
 const everyMs = 4_000
 /** Different questions in one transaction, which others wait for. */
-const maxJudgedAtOnce = 20
+const maxAuthorizedAtOnce = 20
 const ends: ReadonlySet<ErrorCode> = new Set(['login-required', 'not-found', 'forbidden'])
 
 /** What is asked again while a stream lasts. @throws Refusal once its access is gone */
-export type Judging = {
+export type StreamAuthorization = {
   caller: Caller
   exceptions: Exceptions
   /** The same for streams that ask the same of one caller. */
@@ -20,8 +20,8 @@ export type Judging = {
   judge: (tx: Transaction, viewer: Viewer) => Promise<unknown>
 }
 
-type Asked = { judge: Judging['judge']; aborts: Set<AbortController> }
-type Group = Pick<Judging, 'caller' | 'exceptions'> & { asked: Map<string, Asked> }
+type AskedStream = { judge: StreamAuthorization['judge']; aborts: Set<AbortController> }
+type Group = Pick<StreamAuthorization, 'caller' | 'exceptions'> & { asked: Map<string, AskedStream> }
 
 /** The streams of this process, by who asks: whoever has many is asked about in few transactions, and the same once. */
 const groups = new Map<string, Group>()
@@ -30,7 +30,10 @@ const groups = new Map<string, Group>()
  * Judges a call again and again while its stream lasts, and aborts it with the refusal as soon as its session, its
  * member or its access is gone. A database that is away for a moment ends no stream.
  */
-export function keepJudging({ caller, exceptions, question, judge }: Judging, abort: AbortController): void {
+export function keepAuthorizing(
+  { caller, exceptions, question, judge }: StreamAuthorization,
+  abort: AbortController,
+): void {
   if (abort.signal.aborted) return
   const name = `${exceptions.whileRemoved} ${exceptions.whileFactorDue} ${caller.name}`
   const group = groups.get(name) ?? begin(name, { caller, exceptions, asked: new Map() })
@@ -49,19 +52,19 @@ function begin(name: string, group: Group): Group {
   const judgeLater = () =>
     void setTimeout(() => {
       if (group.asked.size === 0) groups.delete(name)
-      else void judgeGroup(group).finally(judgeLater)
+      else void authorizeGroup(group).finally(judgeLater)
     }, everyMs)
   judgeLater()
   return group
 }
 
-type Stream = { judge: Judging['judge']; aborts: AbortController[] }
+type Stream = { judge: StreamAuthorization['judge']; aborts: AbortController[] }
 
 /** Who comes meanwhile was judged at its own beginning. */
-async function judgeGroup(group: Group): Promise<void> {
+async function authorizeGroup(group: Group): Promise<void> {
   let left: Stream[] = [...group.asked.values()].map(({ judge, aborts }) => ({ judge, aborts: [...aborts] }))
   while (left.length > 0) {
-    const { judged, refusal } = await judgeFirst(left, group)
+    const { judged, refusal } = await authorizeFirst(left, group)
     if (refusal) for (const stream of left) end(stream, refusal)
     // Nobody could be asked about: the database is away.
     if (refusal || judged === 0) return
@@ -73,7 +76,7 @@ async function judgeGroup(group: Group): Promise<void> {
  * Judges the first of them in one transaction, up to one that cannot be judged now, and ends those that lost their right.
  * `refusal`: why the caller may do nothing any more.
  */
-async function judgeFirst(
+async function authorizeFirst(
   streams: readonly Stream[],
   { caller, exceptions }: Group,
 ): Promise<{ judged: number; refusal?: Refusal }> {
@@ -81,7 +84,7 @@ async function judgeFirst(
   let judged = 0
   try {
     await caller.act(async (tx, viewer) => {
-      for (const stream of streams.slice(0, maxJudgedAtOnce)) {
+      for (const stream of streams.slice(0, maxAuthorizedAtOnce)) {
         judged += 1
         const refusal = await refusalOf(() => stream.judge(tx, viewer))
         if (refusal) over.set(stream, refusal)
@@ -110,7 +113,7 @@ async function refusalOf(judge: () => Promise<unknown>): Promise<Refusal | null>
 
 const isEnd = (error: unknown): error is Refusal => error instanceof Refusal && ends.has(error.code)
 
-/** As `keepJudging`, for what is judged by more than its call, in a transaction of its own. */
+/** As `keepAuthorizing`, for what is judged by more than its call, in a transaction of its own. */
 export function keepAsking(judgeAgain: () => Promise<unknown>, abort: AbortController): void {
   let timer: NodeJS.Timeout
   const judgeLater = () => {

@@ -1,4 +1,4 @@
-import type { Verdict } from '@millwright/contract/chats'
+import type { AnswerVerdict } from '@millwright/contract/chats'
 import { createAlternativesHeld } from '../search/question/alternatives.ts'
 import type { Expansion } from '../search/question/expansion.ts'
 import { createLexemesOf } from '../search/question/groups.ts'
@@ -17,8 +17,8 @@ import { lexemesThatAsk } from './quoting/asking-words.ts'
 import { withoutSaidByUnit } from './quoting/said-by-unit.ts'
 import { saidTogether } from './said-together.ts'
 
-export type Judgement = {
-  verdict: Verdict
+export type Answerability = {
+  verdict: AnswerVerdict
   /** Words of the question, as they were typed, that no passage holds. */
   unknownWords: string[]
   /** Identifiers of the question that stand nowhere in what was asked. */
@@ -35,7 +35,7 @@ export type Judgement = {
  * `isMostlyUnknown`: it is asked about something else, whatever the rest finds. `isNearlyCovered`: the passage holds enough of it, in its
  * own words, and one place of it less than half, or some word stands nowhere.
  */
-type WordJudgement = Judgement & { isMostlyUnknown: boolean; isNearlyCovered: boolean }
+type WordAnswerability = Answerability & { isMostlyUnknown: boolean; isNearlyCovered: boolean }
 
 const maxUnknownWords = 3
 
@@ -117,8 +117,8 @@ const leastOwn = 0.25
  * Says from the passages alone whether they hold an answer (docs/decisions/0018, 0051): how likely what would be quoted
  * first is one. `ownNames`: what the place is called that was searched, and what that lies in.
  */
-export function judge(found: FoundPassages, ownNames: readonly string[]): Judgement {
-  const { isMostlyUnknown, isNearlyCovered, ...coverage } = judgeCoverage(found, ownNames)
+export function judgeAnswerability(found: FoundPassages, ownNames: readonly string[]): Answerability {
+  const { isMostlyUnknown, isNearlyCovered, ...coverage } = coverageAnswerability(found, ownNames)
   const { isFirst, isSure, isThere, said, covered: ofWords } = confidenceOf(found, coverage)
   const isCovered = coverage.verdict === 'answered'
   const covered = isCovered ? { isCovered, confidence: said } : { confidence: said }
@@ -131,18 +131,18 @@ export function judge(found: FoundPassages, ownNames: readonly string[]): Judgem
 }
 
 /** What is known of the words alone: how much of the question's weight the material holds, and holds together. */
-export function judgeCoverage(found: FoundPassages, ownNames: readonly string[]): WordJudgement {
+export function coverageAnswerability(found: FoundPassages, ownNames: readonly string[]): WordAnswerability {
   const named = withoutFieldNames(withoutSaidByUnit(found))
-  const judgement = judgeWords(named)
+  const judgement = wordAnswerability(named)
   if (judgement.verdict === 'answered') return judgement
   const { asked, mayBeOfOther } = withoutOwnNames(named, ownNames)
   if (asked === named) return judgement
-  const rest = judgeWords(asked)
+  const rest = wordAnswerability(asked)
   if (rest.verdict !== 'answered') return judgement
   return mayBeOfOther ? { ...judgement, verdict: 'unsure', isNearlyCovered: false } : rest
 }
 
-function judgeWords(found: FoundPassages): WordJudgement {
+function wordAnswerability(found: FoundPassages): WordAnswerability {
   const { score, whole } = coverage(found)
   const allUnknown = unknownWordsOf(found)
   const unknown = allUnknown.reduce((sum, word) => sum + unknownWeight(word, found), 0)
@@ -153,7 +153,7 @@ function judgeWords(found: FoundPassages): WordJudgement {
     isMostlyUnknown: unknown >= mostlyUnknown * whole,
     isNearlyCovered: false,
   }
-  const verdict = verdictOf(found, score)
+  const verdict = answerabilityFor(found, score)
   if (verdict === 'answered') {
     const best = bestByWords(found.passages)
     const isKnown = unknown < maxUnknown * whole
@@ -175,7 +175,7 @@ function withoutThesaurus(found: FoundPassages): FoundPassages {
   return { ...found, question: { ...question, alternatives } }
 }
 
-function verdictOf(found: FoundPassages, score: number): Verdict {
+function answerabilityFor(found: FoundPassages, score: number): AnswerVerdict {
   if (found.passages.length === 0) return 'not-in-material'
   const scale = Math.min(1, found.unknownIdf / fullScale)
   const least = leastCovered[languageOfMaterial(found)] ?? leastCoveredInOthers

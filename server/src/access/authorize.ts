@@ -3,14 +3,14 @@ import { reasons } from '@millwright/contract/reasons/refusals'
 import type { Route } from '@millwright/contract/route'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { notFound, Refusal } from '../platform/refusal.ts'
-import { findPlaces, type Place } from './access.repository.ts'
-import type { Granted } from './granted.ts'
+import { findPlaces, type SeenPlace } from './access.repository.ts'
+import type { GrantedIds } from './granted.ts'
 import type { NamedIds } from './named-ids.ts'
 import { type InstallationAdmins, operatesInstallation } from './installation-admins.repository.ts'
-import { isBeyondPlaces, isOnInstallation, isOpenToAskers, nounOf, verdictOf } from './policies.ts'
+import { isBeyondPlaces, isOnInstallation, isOpenToAskers, nounOf, decisionOf } from './policies.ts'
 import type { Viewer } from './viewer.ts'
 
-export type Judging = {
+export type AuthorizationContext = {
   tx: Transaction
   viewer: Viewer
   /** Without it, what is on the installation is not found. */
@@ -23,11 +23,11 @@ export type Judging = {
  * hears of what belongs to no place, whatever the call names, that it is `forbidden`. Where one may only ask, each policy that is
  * not made for that is `forbidden`, also one that judges no place and names this one.
  */
-export async function judge<R extends Route>(
-  { tx, viewer, installationAdmins }: Judging,
+export async function authorize<R extends Route>(
+  { tx, viewer, installationAdmins }: AuthorizationContext,
   { access: policy }: R,
   named: NamedIds,
-): Promise<Granted<R>> {
+): Promise<GrantedIds<R>> {
   if (viewer.isLimited && isBeyondPlaces(policy)) throw new Refusal('forbidden', reasons.tokenOfPlaces)
   const places = await findPlaces(tx, viewer, named.of)
   if (!isComplete(places, named) || !belongTogether(places, named)) throw notFound()
@@ -39,10 +39,10 @@ export async function judge<R extends Route>(
     isOnInstallation(policy) && installationAdmins !== undefined
       ? await operatesInstallation(tx, viewer, installationAdmins)
       : false
-  const verdicts = levels.map((level) => verdictOf(policy, { ...viewer, level, operates }))
+  const verdicts = levels.map((level) => decisionOf(policy, { ...viewer, level, operates }))
   if (verdicts.length === 0 || verdicts.includes('hidden')) throw notFound()
   if (!isOpenToAskers(policy) && places.some(({ level }) => level === 'ask')) {
-    const isEnoughToRead = verdictOf(policy, { ...viewer, level: 'read', operates }) === 'allowed'
+    const isEnoughToRead = decisionOf(policy, { ...viewer, level: 'read', operates }) === 'allowed'
     throw isEnoughToRead ? new Refusal('forbidden', reasons.askOnly) : new Refusal('forbidden')
   }
   if (verdicts.includes('forbidden')) throw new Refusal('forbidden')
@@ -50,10 +50,10 @@ export async function judge<R extends Route>(
   return {
     ...(context && { departmentId: context.departmentId, assetId: context.assetId, access: context.level }),
     ...named.fields,
-  } as Granted<R>
+  } as GrantedIds<R>
 }
 
-function isComplete(places: readonly Place[], { of }: NamedIds): boolean {
+function isComplete(places: readonly SeenPlace[], { of }: NamedIds): boolean {
   const seen = new Set(places.map(({ noun, id }) => `${noun} ${id}`))
   return nouns.every((noun) => of[noun].every((id) => seen.has(`${noun} ${id}`)))
 }
@@ -68,7 +68,7 @@ function mainIdOf(noun: Noun, { fields, of }: NamedIds): string | undefined {
  * An asset belongs to the department named with it, a resource to the asset. Where a call names two places, a prefix
  * says which is which: `targetAssetId` belongs to `targetDepartmentId`, whatever `departmentId` says.
  */
-function belongTogether(places: readonly Place[], { fields }: NamedIds): boolean {
+function belongTogether(places: readonly SeenPlace[], { fields }: NamedIds): boolean {
   const placeOf = new Map(places.map((place) => [place.id, place]))
   const valueOf = new Map(Object.entries(fields).map(([name, value]) => [name.toLowerCase(), value]))
   return [...valueOf].every(([name, value]) => {

@@ -1,6 +1,6 @@
 import { type ResumableMetadata, uploadRoutes } from '@millwright/contract/uploads'
 import type { AccessLevel } from '@millwright/contract/people'
-import { judge } from '../../../access/judge.ts'
+import { authorize } from '../../../access/authorize.ts'
 import { idFieldsOf, namedIds } from '../../../access/named-ids.ts'
 import type { EditableAssetId, EditableResourceId, Viewer } from '../../../access/viewer.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
@@ -8,22 +8,22 @@ import { notFound } from '../../../platform/refusal.ts'
 import { requireFolder } from '../../../files/require-folder.ts'
 import { findReplaced } from '../uploads.repository.ts'
 
-export type Granted = { assetId: EditableAssetId; access: AccessLevel; versionOf: EditableResourceId | null }
-type Judging = { tx: Transaction; viewer: Viewer }
+export type UploadGrant = { assetId: EditableAssetId; access: AccessLevel; versionOf: EditableResourceId | null }
+type UploadAuthorization = { tx: Transaction; viewer: Viewer }
 
 /** As the multipart call with the same ids would be. @throws Refusal */
-export async function judgeUpload(
-  judging: Judging,
+export async function authorizeUpload(
+  judging: UploadAuthorization,
   metadata: Pick<ResumableMetadata, 'departmentId' | 'assetId' | 'versionOf'>,
-): Promise<Granted> {
+): Promise<UploadGrant> {
   const { departmentId, assetId, versionOf: id } = metadata
   if (id === null) {
     const route = uploadRoutes.uploadDocument
-    const granted = await judge(judging, route, namedIds(idFieldsOf(route), { departmentId, assetId }))
+    const granted = await authorize(judging, route, namedIds(idFieldsOf(route), { departmentId, assetId }))
     return { ...granted, versionOf: null }
   }
   const route = uploadRoutes.uploadVersion
-  const { id: versionOf, ...granted } = await judge(
+  const { id: versionOf, ...granted } = await authorize(
     judging,
     route,
     namedIds(idFieldsOf(route), { departmentId, assetId, id }),
@@ -33,9 +33,9 @@ export async function judgeUpload(
 
 /** What must be there before a byte is taken. @throws Refusal `not-found` */
 export async function requireTarget(
-  { tx, viewer }: Judging,
+  { tx, viewer }: UploadAuthorization,
   { kind, parentId }: ResumableMetadata,
-  { assetId, versionOf }: Granted,
+  { assetId, versionOf }: UploadGrant,
 ): Promise<void> {
   const scope = { viewer, assetId }
   await requireFolder(tx, scope, parentId)

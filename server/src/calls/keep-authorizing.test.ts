@@ -4,7 +4,7 @@ import type { Caller } from '../access/caller.ts'
 import type { Viewer } from '../access/viewer.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { notFound, Refusal } from '../platform/refusal.ts'
-import { keepJudging } from './keep-judging.ts'
+import { keepAuthorizing } from './keep-authorizing.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -28,7 +28,7 @@ function callerNamed(name: string) {
 
 function open(caller: Caller, question: string, judge: () => Promise<unknown> = async () => {}) {
   const abort = new AbortController()
-  keepJudging({ caller, exceptions: {}, question, judge }, abort)
+  keepAuthorizing({ caller, exceptions: {}, question, judge }, abort)
   return abort
 }
 

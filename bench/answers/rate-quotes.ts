@@ -1,7 +1,7 @@
 import type { Source } from '@millwright/contract/chats'
 
 /** How good a quote is. */
-export type JudgedQuote = {
+export type RatedQuote = {
   /** It stands at a right place. */
   isRight: boolean
   /** Its own text, which the answer shows in bold, holds a right answer. */
@@ -10,13 +10,13 @@ export type JudgedQuote = {
   isGoldAround: boolean
 }
 
-export type Wanted = {
+export type WantedAnswer = {
   answers: readonly string[]
   isRight: (place: { resourceId: string; segment: number }) => boolean
 }
 
 /** The quotes of an answer in its order. */
-export function judgeQuotes(sources: readonly Source[], { answers, isRight }: Wanted): JudgedQuote[] {
+export function rateQuotes(sources: readonly Source[], { answers, isRight }: WantedAnswer): RatedQuote[] {
   const holdsAnswer = (text: string) => answers.some((answer) => plain(text).includes(plain(answer)))
   return sources.flatMap(({ resourceId, quotes }) =>
     quotes.map(({ segment, text, context = [] }) => {

@@ -6,7 +6,7 @@ import { ImportedMember, memberColumns } from '@millwright/contract/users'
 import type { CsvRow } from '../../platform/csv.ts'
 import { invalidInput } from '../../platform/refusal.ts'
 
-export type JudgedRow = { line: number; email: string } & (
+export type ValidatedRow = { line: number; email: string } & (
   | { member: ImportedMember; reason: null }
   | { member: null; reason: CallReason }
 )
@@ -18,14 +18,14 @@ const isNaming = (cells: readonly string[], columns: readonly string[]) =>
  * What each line of a file says, without its header.
  * @throws Refusal `invalid-input` when the file is none of members, or too long.
  */
-export function judgeRows([header, ...rows]: readonly CsvRow[]): JudgedRow[] {
+export function validateRows([header, ...rows]: readonly CsvRow[]): ValidatedRow[] {
   const isHeader =
     header !== undefined &&
     [memberColumns, memberColumns.slice(0, -1)].some((columns) => isNaming(header.cells, columns))
   if (!isHeader) throw invalidInput({ file: reason('import.header_wrong', { columns: memberColumns }) })
   if (rows.length > limits.importRows) throw invalidInput({ file: reasons.importTooLong })
   const seen = new Set<string>()
-  return rows.map(({ line, cells }): JudgedRow => {
+  return rows.map(({ line, cells }): ValidatedRow => {
     const named = Object.fromEntries(memberColumns.map((name, at) => [name, cells[at] ?? '']))
     const { data: member, error } = ImportedMember.safeParse(named)
     if (!member) return { line, email: named['email'] ?? '', member: null, reason: reasonOfFirst(error.issues) }
