@@ -34,7 +34,7 @@ const AnswerShares = z.object({
   answeredAround: z.number(),
   refused: z.number(),
 })
-export type Answered = z.infer<typeof AnswerShares>
+export type AnswerShares = z.infer<typeof AnswerShares>
 
 export const ManualFigures = z.object({
   dictionaries: z.optional(z.boolean()),

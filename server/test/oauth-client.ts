@@ -38,7 +38,7 @@ export class KeptOAuth implements OAuthClientProvider {
 }
 
 /** Each program of a test asks from an address of its own: the limits are by address. */
-export function fetchFrom({ address }: Pick<ApiClient, 'address'>): typeof fetch {
+function fetchFrom({ address }: Pick<ApiClient, 'address'>): typeof fetch {
   return (input, init) => {
     const headers = new Headers(init?.headers)
     headers.set('x-forwarded-for', address)

@@ -1,7 +1,8 @@
 export const packages = {
   open: 'Import a maker’s package',
   title: 'Import a maker’s package',
-  formats: 'A VDI 2770 container (.zip), an Asset Administration Shell (.aasx) or an iiRDS package (.iirds), up to {size}.',
+  formats:
+    'A VDI 2770 container (.zip), an Asset Administration Shell (.aasx) or an iiRDS package (.iirds), up to {size}.',
   cancel: 'Cancel',
   reading: 'Reading the package',
   sending: '{percent} % sent',

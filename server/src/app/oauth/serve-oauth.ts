@@ -72,7 +72,7 @@ type Failed = { error: unknown; request: FastifyRequest; reply: FastifyReply; lo
 async function sendError({ error, request, reply, log }: Failed): Promise<void> {
   const refusal = refusalOf(error)
   if (reply.raw.destroyed || reply.raw.headersSent) return
-  logFailed(log, refusal, { method: request.method, route: request.routeOptions.url })
+  logFailed(log, refusal, { method: request.method, route: request.routeOptions.url, requestId: request.id })
   if (isBodyTooLarge(error) && !request.raw.complete) await discardBody(request, reply)
   const { code, reason, retryAfter } = refusal
   if (retryAfter !== undefined) void reply.header('Retry-After', String(Math.ceil(retryAfter)))

@@ -107,7 +107,9 @@ const withSource = (sha256: string, isSource: boolean) =>
 /** Filters name several with commas between. The database holds no half of a character, which a cut may leave. */
 const tagLabel = (label: string): string =>
   label
-    .replaceAll(/\s*,\s*/gu, ' ')
+    .split(',')
+    .map((part) => part.trim())
+    .join(' ')
     .slice(0, limits.documentTag)
     .replace(/\p{Surrogate}$/u, '')
     .trim()

@@ -13,6 +13,7 @@ function dividing(by: number, of = 'pg_class'): Begin {
   return {
     select: text(String(by)),
     role: 'owner',
+    name: 'test',
     prepared: { kind: 'test', types: 'int', text: text('$1'), values: String(by) },
   }
 }
