@@ -37,8 +37,8 @@ export async function readCallsOf({ admin, members, place, ...things }: Company)
   const chats = await first.call(chatRoutes.fetch, { query: { assetId } })
   const page = { page: 1, pageSize: 20 }
   const call = (what: string, route: JsonRoute, query: object, by = [first]): ReadCall => {
-    const values = Object.entries(query).map(([name, value]) => [name, String(value)])
-    return { what, path: `${route.path}?${new URLSearchParams(Object.fromEntries(values)).toString()}`, by }
+    const values = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])
+    return { what, path: `${route.path}?${new URLSearchParams(values).toString()}`, by }
   }
   return [
     call(bare, accountRoutes.fetchProfile, {}, members),

@@ -284,7 +284,7 @@ describe('OAuth for the MCP server', () => {
     const client = await registerRaw(server.url)
     const code = (await decided(admin, queryOf(client))).get('code') ?? ''
     const answers = await Promise.all([exchange(client, code), exchange(client, code)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
     expect(await statusOf(answers.find(({ status }) => status === 200)?.access_token ?? '')).toBe(401)
   })
 

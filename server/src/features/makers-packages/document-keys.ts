@@ -1,4 +1,4 @@
-import type { DocumentId } from '../../packages/package-shape.ts'
+import type { DocumentId, PackageDocument } from '../../packages/package-shape.ts'
 
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 export const baseOf = (path: string): string => nameOf(path).toLowerCase()
@@ -17,3 +17,6 @@ export const keysOf = ({ ids, organization, path }: DocumentIdentity): string[] 
     ids.map(({ domain, id }) => JSON.stringify(domain === '' ? [id, organization, baseOf(path)] : [domain, id])),
   ),
 ]
+
+/** HTML is no file that is taken: it is read as a note, whose blocks can be cited. */
+export const isNote = ({ path }: PackageDocument): boolean => /\.x?html?$/iu.test(path)

@@ -133,7 +133,7 @@ describe('what is wrong in an iiRDS package', () => {
       left: [
         { path: 'a.html', why: 'A note needs some content' },
         { path: 'b.html', why: /too large/u },
-      ].map(({ path, why }) => ({ path, why: expect.stringMatching(why) })),
+      ].map(({ path, why }) => ({ path, why: expect.stringMatching(why) as string })),
     })
   })
 })

@@ -7,13 +7,7 @@ import { requireBytes } from '../../calls/quotas/require-quota.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { invalidInput, notFound, Refusal } from '../../platform/refusal.ts'
 import type { MakersPackageDeps } from './makers-packages.deps.ts'
-import {
-  lockOwnPackage,
-  markImported,
-  type PackagePlace,
-  type PackageRow,
-  type SimilarAsset,
-} from './makers-packages.repository.ts'
+import { lockOwnPackage, markImported, type PackagePlace, type SimilarAsset } from './makers-packages.repository.ts'
 import type { PackageHeads } from './package-tasks.ts'
 import { packageWork } from './package-work.ts'
 import { type PlanInputs, gatherForPlan, type PackagePlan, planPackage } from './plan-package.ts'

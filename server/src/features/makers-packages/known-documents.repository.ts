@@ -6,9 +6,8 @@ import type { PackageDocument } from '../../packages/package-shape.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { makersDocuments, makersFields } from '../../schema/makers-packages.ts'
 import { resources, resourceVersions } from '../../schema/resources.ts'
-import { extensionOf } from './document-keys.ts'
+import { extensionOf, isNote } from './document-keys.ts'
 import { inLanguages } from './in-languages.ts'
-import { isNote } from './plan-documents.ts'
 
 /**
  * A file of an asset, with what a package said of it where one did. Hexadecimal: `sha256`, and `former`, of its other

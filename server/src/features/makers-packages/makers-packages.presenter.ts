@@ -3,7 +3,7 @@ import { packageProblems } from '@millwright/contract/package-problems'
 import type { PackageProblem } from '../../packages/package-shape.ts'
 import { inLanguages } from './in-languages.ts'
 import type { SimilarAsset } from './makers-packages.repository.ts'
-import { isNote } from './plan-documents.ts'
+import { isNote } from './document-keys.ts'
 import type { PackagePlan } from './plan-package.ts'
 
 type PreviewInput = Pick<PackagePreview, 'packageId' | 'fileName' | 'kind'> & {

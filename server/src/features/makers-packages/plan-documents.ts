@@ -4,7 +4,7 @@ import { limits } from '@millwright/contract/limits'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import { cleanFileName, cleanNoteTitle } from '../../files/file-name.ts'
 import type { GivenFiles } from '../../files/given-files.ts'
-import { extensionOf, nameOf } from './document-keys.ts'
+import { extensionOf, isNote, nameOf } from './document-keys.ts'
 import { inLanguages } from './in-languages.ts'
 import type { KnownFile } from './known-documents.repository.ts'
 import { matchesAmong } from './match-documents.ts'
@@ -52,9 +52,6 @@ export function plannedDocument(
   if (!('why' in kind)) return { ...matched, why: null }
   return { document, fileName, becomes: 'left', of: null, why: callSentenceOf(kind.why) }
 }
-
-/** HTML is no file that is taken: it is read as a note, whose blocks can be cited. */
-export const isNote = ({ path }: PackageDocument): boolean => /\.x?html?$/iu.test(path)
 
 /** Of a name, in characters: more than one that is kept has. */
 const maxNameRead = 1_000

@@ -6,7 +6,8 @@ import type { DocumentId, PackageDocument } from '../../packages/package-shape.t
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { ImportContext } from './writing.ts'
 import type { MakersPackageDeps } from './makers-packages.deps.ts'
-import { isNote, type PlannedDocument } from './plan-documents.ts'
+import { isNote } from './document-keys.ts'
+import type { PlannedDocument } from './plan-documents.ts'
 
 export type LeftOutFile = { path: string; why: string }
 type WrittenDocuments = {

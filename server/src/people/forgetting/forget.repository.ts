@@ -19,7 +19,7 @@ import { supportRequests } from '../../schema/support-requests.ts'
 import { users } from '../../schema/users.ts'
 import { deleteSecondFactorsOf } from '../second-factors/second-factors.repository.ts'
 import { deleteKnownDevicesOf } from '../sign-ins.repository.ts'
-import { lockAdminsOf, type PersonId } from '../users.repository.ts'
+import type { PersonId } from '../users.repository.ts'
 import {
   addressOfForgotten,
   type NamesOfPerson,
