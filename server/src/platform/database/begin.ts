@@ -47,7 +47,7 @@ const callers = {
   session: { table: 'sessions', columns: factorDue },
   token: {
     table: 'access_tokens',
-    columns: `s.name, s.scopes, s.is_limited, s.is_service,
+    columns: `s.name, s.scopes, s.is_limited, s.is_service, s.client_id,
     set_config('app.token', CASE WHEN s.is_limited THEN s.id::text ELSE '' END, true)`,
   },
 }
