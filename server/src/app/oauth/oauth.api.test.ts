@@ -250,7 +250,10 @@ describe('OAuth for the MCP server', () => {
     expect(await exchange(client, code, { resource: 'https://evil.example/mcp' })).toMatchObject({
       error: 'invalid_target',
     })
-    expect(await exchange(client, code, { grant_type: 'password' })).toMatchObject({ error: 'unsupported_grant_type' })
+    expect(await exchange(client, code, { grant_type: 'password' })).toMatchObject({
+      error: 'unsupported_grant_type',
+      error_description: texts.oauthGrantType,
+    })
     expect(await exchange(client, code, { client_id: '' })).toMatchObject({ status: 401, error: 'invalid_client' })
     expect(await exchange(client, 'x')).toMatchObject({ error: 'invalid_grant' })
     const { status, headers, ...issued } = await exchange(client, code)

@@ -8,6 +8,7 @@ import path from 'node:path'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { createClient } from '../../../test/api-client.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
+import { newFact } from '../../../test/facts.ts'
 import { makePdf } from '../../../test/pdf/make-pdf.ts'
 import { addProcessedDocument, type AssetIds, makeAsset } from '../../../test/plant.ts'
 
@@ -63,5 +64,10 @@ describe('the picture of a page', () => {
     const id = await addManual(bytes)
     await damage(bytes)
     expect(await look(admin, id)).toMatchObject({ status: 409, error: texts.pictureNotDrawn })
+  })
+
+  it('is refused in a sentence where there are no pages, as of a note', async () => {
+    const { noteId } = await newFact(admin, press)
+    expect(await look(admin, noteId)).toMatchObject({ status: 409, error: texts.noPicture })
   })
 })

@@ -17,10 +17,12 @@ export function readPicture({ blobs }: PictureDeps): HandlersOf<typeof searchRou
   return async ({ step, viewer, query, facts: { signal } }) => {
     const found = await step(async (tx, { resourceId }) => {
       const file = await findFoundFile(tx, viewer.companyId, resourceId)
-      const version = file && (await findVersionOf(tx, viewer, { id: file.versionId, use: 'shown' }))
-      return version && { ...version, resourceId }
+      if (!file) throw notFound()
+      const version = await findVersionOf(tx, viewer, { id: file.versionId, use: 'shown' })
+      // A note has no file.
+      if (!version) throw new Refusal('conflict', reasons.noPicture)
+      return { ...version, resourceId }
     })
-    if (!found) throw notFound()
     const { blobKey, fileName, mediaType, resourceId } = found
     const isImage = mediaType.startsWith('image/')
     if (!isImage && mediaType !== 'application/pdf') throw new Refusal('conflict', reasons.noPicture)
