@@ -64,8 +64,36 @@ test('search opens at the place', async ({ page, server }) => {
     await field(page).fill('TP-4711-88')
     await expect(page.getByRole('option').first()).toContainText('TP-4711-88')
     await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+    // A page that is turned while the next screen is on its way calls nobody back.
+    const held = Promise.withResolvers<void>()
+    await page.route('**/assets/asset-profile-page-*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const asked = page.waitForRequest(/asset-profile-page-/)
     await field(page).press('Enter')
+    await asked
+    await page.getByRole('button', { name: 'Previous page' }).click()
+    await expect(page.getByLabel('Page', { exact: true })).toHaveValue('1')
+    held.resolve()
     await expect(page).toHaveURL(new RegExp(`/assets/${assetId}/profile$`))
+    await page.unrouteAll({ behavior: 'wait' })
+  })
+
+  await test.step('Enter that comes before its hits opens the best of them, as a scanner types', async () => {
+    await page.goBack()
+    await expect(page).toHaveURL(/\/resources\/documents\//)
+    await page.keyboard.press('Control+k')
+    const held = Promise.withResolvers<void>()
+    await page.route(`**${searchRoutes.search.path}?*q=TP-4711-88*`, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await field(page).fill('TP-4711-88')
+    await field(page).press('Enter')
+    held.resolve()
+    await expect(page).toHaveURL(new RegExp(`/assets/${assetId}/profile$`))
+    await page.unrouteAll({ behavior: 'wait' })
   })
 
   await test.step('a late reply to what is no longer typed is dropped', async () => {

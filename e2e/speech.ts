@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test'
 
-type HearingWindow = { recogniser: EventTarget & { lang: string } }
+declare global {
+  /** What stands in for the machine's ears and voice. */
+  interface Window {
+    recogniser: EventTarget & { lang: string }
+    spoken: { text: string; lang: string; end: () => void } | null
+  }
+}
 
 /** Chromium asks its maker's service, which no test may: from now on it hears what `say` says. */
 export async function hearTest(page: Page): Promise<(transcript: string, isFinal: boolean) => Promise<void>> {
@@ -19,7 +25,7 @@ export async function hearTest(page: Page): Promise<(transcript: string, isFinal
   return (transcript, isFinal) =>
     page.evaluate(
       ([text, final]) => {
-        const { recogniser } = window as unknown as HearingWindow
+        const { recogniser } = window
         const result = Object.assign([{ transcript: text }], { isFinal: final })
         recogniser.dispatchEvent(Object.assign(new Event('result'), { resultIndex: 0, results: [result] }))
       },
@@ -27,23 +33,20 @@ export async function hearTest(page: Page): Promise<(transcript: string, isFinal
     )
 }
 
-export const heardLanguage = (page: Page) => page.evaluate(() => (window as unknown as HearingWindow).recogniser.lang)
-
-type SpeakingWindow = { spoken: { text: string; lang: string; end: () => void } | null }
+export const heardLanguage = (page: Page) => page.evaluate(() => window.recogniser.lang)
 
 /** The machine of a test has no voice: from now on what is said aloud is kept until it is over. */
 export async function keepSpoken(page: Page) {
   await page.addInitScript(() => {
-    const speaking = window as unknown as SpeakingWindow
-    speaking.spoken = null
+    window.spoken = null
     const voice = {
       speak: (utterance: SpeechSynthesisUtterance) => {
         const { text, lang } = utterance
-        speaking.spoken = { text, lang, end: () => utterance.dispatchEvent(new Event('end')) }
+        window.spoken = { text, lang, end: () => utterance.dispatchEvent(new Event('end')) }
       },
       cancel: () => {
-        speaking.spoken?.end()
-        speaking.spoken = null
+        window.spoken?.end()
+        window.spoken = null
       },
     }
     Object.defineProperty(window, 'speechSynthesis', { value: voice })
@@ -51,10 +54,10 @@ export async function keepSpoken(page: Page) {
   return {
     spoken: () =>
       page.evaluate(() => {
-        const { spoken } = window as unknown as SpeakingWindow
+        const { spoken } = window
         return spoken && { text: spoken.text, lang: spoken.lang }
       }),
     /** It was read to its end. */
-    end: () => page.evaluate(() => (window as unknown as SpeakingWindow).spoken?.end()),
+    end: () => page.evaluate(() => window.spoken?.end()),
   }
 }

@@ -6,6 +6,7 @@ import type {
   PassageIndex,
 } from '../../server/src/knowledge/index/passage-index.ts'
 import { described, itsPlace, type RankedPassage } from '../../server/src/knowledge/index/search.repository.ts'
+import { sqlIndex } from '../../server/src/knowledge/index/sql-index.repository.ts'
 import type { Transaction } from '../../server/src/platform/database/transaction.ts'
 import { blocksOf, findLexeme, lexemesOf, runsOf, type RunOfLexeme, runSize } from './blocks.ts'
 import { mergeNext } from './merge.ts'
@@ -188,14 +189,6 @@ async function remove(tx: Transaction, companyId: string, passageIds: readonly s
   }
 }
 
-async function publish(tx: Transaction, versionIds: readonly string[]): Promise<void> {
-  await tx.execute(sql`SELECT public.publish_versions(${sql.param(versionIds)}::uuid[])`)
-}
-
-async function hide(tx: Transaction, versionIds: readonly string[]): Promise<void> {
-  await tx.execute(sql`SELECT public.hide_versions(${sql.param(versionIds)}::uuid[])`)
-}
-
 /** Nothing is counted ahead: what the viewer may find is counted when it is asked for. */
 export const postingIndex: PassageIndex = {
   frequencies,
@@ -203,8 +196,9 @@ export const postingIndex: PassageIndex = {
   completions,
   add,
   remove,
-  publish,
-  hide,
+  // Of versions, however their passages are found.
+  publish: sqlIndex.publish,
+  hide: sqlIndex.hide,
   prepare: () => Promise.resolve(false),
   settleNext: () => Promise.resolve(null),
   tidy: async (tx) => {

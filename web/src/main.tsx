@@ -14,6 +14,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { IntlProvider } from 'use-intl'
 import { firstMessages } from './messages/first.ts'
+import { followRouter } from './platform/leaving.ts'
 import { restoreSession } from './platform/session.ts'
 import { router } from './routes.tsx'
 // Follows the system on screens without a theme menu too.
@@ -21,6 +22,7 @@ import './ui/theme/theme-choice.ts'
 import { theme } from './ui/theme/theme.ts'
 
 void restoreSession()
+followRouter(router)
 
 const root = document.getElementById('root')
 if (root) {

@@ -3,7 +3,7 @@ import { problemOf, type PackageReading } from './reading.ts'
 import { decodeText } from './xml/decode-text.ts'
 import type { ByteSource } from './zip/byte-source.ts'
 import { leavesPackage } from './zip/entry-names.ts'
-import { wholeEntry } from './zip/entry-bytes.ts'
+import { entrySource, wholeEntry } from './zip/entry-bytes.ts'
 import { NoZip, overlapping, readDirectory, type ZipEntry } from './zip/zip-directory.ts'
 
 /** A ZIP of a package, or the package itself. */
@@ -14,6 +14,34 @@ export type Container = {
   entries: ZipEntry[]
   /** As a document names it: in other cases of letters and in what else its bytes may mean, where that finds one. */
   find: (name: string) => ZipEntry | null
+}
+
+/** How many packages may lie in one another. */
+const maxDepth = 8
+
+type Inner = {
+  entry: ZipEntry
+  /** How many packages the outer one lies in. */
+  depth: number
+  /** Reads the inner one, which lies at `depth`. */
+  read: (inner: Container, depth: number) => Promise<void>
+}
+
+/** A package that lies in another one. What is wrong with it is said, and what stands beside it is read. */
+export async function readInner(
+  reading: PackageReading,
+  outer: Container,
+  { entry, depth, read }: Inner,
+): Promise<void> {
+  const path = outer.at + entry.names[0]
+  if (depth === maxDepth) return reading.say('nestsTooDeep', path)
+  try {
+    const source = await entrySource(outer.source, entry, limits.packageBytes / 2)
+    const inner = await openContainer(reading, source, `${path}/`)
+    if (inner) await read(inner, depth + 1)
+  } catch (error) {
+    reading.say(problemOf(error), path)
+  }
 }
 
 /** What stands in it, less what may not; null where it is no ZIP, which is said. */

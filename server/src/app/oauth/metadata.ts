@@ -1,5 +1,5 @@
 import { clientScopes } from '@millwright/contract/token-scopes'
-import { issuerOf, resourceOf } from '../../features/tokens/oauth/oauth.deps.ts'
+import { issuerOf, resourceOf, usualScopes } from '../../features/tokens/oauth/oauth.deps.ts'
 
 type Place = { publicUrl: () => string }
 
@@ -7,9 +7,6 @@ const resourceMetadataPath = '/.well-known/oauth-protected-resource'
 /** RFC 9728, 3.1: with the path of the resource behind it; clients look without it, too. */
 export const resourceMetadataPaths = [`${resourceMetadataPath}/mcp`, resourceMetadataPath] as const
 export const serverMetadataPath = '/.well-known/oauth-authorization-server'
-
-/** What the tools of today need: a client asks for no more unless its user wants it to. */
-const usualScopes = ['read', 'ask']
 
 /** RFC 9728, 2. */
 export function resourceMetadata(place: Place) {

@@ -6,10 +6,8 @@ import { oauthErrorOf } from '../../features/tokens/oauth/oauth-errors.ts'
 import type { OAuthCalls } from '../../features/tokens/oauth/oauth-calls.ts'
 import type { Log } from '../../platform/log.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
-import { discardBody } from '../discard-body.ts'
-import { headersOfData } from '../headers.ts'
-import { logFailed } from '../log-failed.ts'
-import { isBodyTooLarge, refusalOf, statusOf } from '../replies.ts'
+import { type FailedRequest, refusalToTell } from '../refusal-to-tell.ts'
+import { statusOf } from '../replies.ts'
 import { addressOf } from '../request-facts.ts'
 import { openToAnyOrigin } from './any-origin.ts'
 import { resourceMetadata, resourceMetadataPaths, serverMetadata, serverMetadataPath } from './metadata.ts'
@@ -66,17 +64,11 @@ function send(reply: FastifyReply, body: object): FastifyReply {
   return reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-type Failed = { error: unknown; request: FastifyRequest; reply: FastifyReply; log: Log }
-
 /** RFC 6749, 5.2. */
-async function sendError({ error, request, reply, log }: Failed): Promise<void> {
-  const refusal = refusalOf(error)
-  if (reply.raw.destroyed || reply.raw.headersSent) return
-  logFailed(log, refusal, { method: request.method, route: request.routeOptions.url, requestId: request.id })
-  if (isBodyTooLarge(error) && !request.raw.complete) await discardBody(request, reply)
-  const { code, reason, retryAfter } = refusal
-  if (retryAfter !== undefined) void reply.header('Retry-After', String(Math.ceil(retryAfter)))
+async function sendError(failed: FailedRequest): Promise<void> {
+  const refusal = await refusalToTell(failed)
+  if (!refusal) return
+  const { code, reason } = refusal
   const status = reason.code === reasons.oauthClientUnknown.code ? 401 : statusOf[code]
-  void reply.code(status).headers(headersOfData)
-  await send(reply, { error: oauthErrorOf(refusal), error_description: callSentenceOf(reason) })
+  await send(failed.reply.code(status), { error: oauthErrorOf(refusal), error_description: callSentenceOf(reason) })
 }

@@ -17,10 +17,8 @@ import {
 import { schemas } from '../../calls/scim/schemas.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { type CallOptions, shownToken } from '../call-routes.ts'
-import { discardBody } from '../discard-body.ts'
-import { headersOfData } from '../headers.ts'
-import { logFailed } from '../log-failed.ts'
-import { isBodyTooLarge, refusalOf, statusOf } from '../replies.ts'
+import { type FailedRequest, refusalToTell } from '../refusal-to-tell.ts'
+import { statusOf } from '../replies.ts'
 import { factsOf } from '../request-facts.ts'
 import { resourceTypes, schemaDescriptions, serviceProviderConfig } from './discovery.ts'
 
@@ -43,7 +41,7 @@ export function serveScim(app: FastifyInstance, options: Options): void {
       scope.addContentTypeParser(mediaType, { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
         bodyWork('json', { bytes: body, maxParts: limits.bodyParts.usual }, { key: request.ip }),
       )
-      scope.setErrorHandler((error, request, reply) => sendError({ error, request, reply, options }))
+      scope.setErrorHandler((error, request, reply) => sendError({ error, request, reply, log: options.log }))
       scope.addHook('onRequest', async (request, reply) => {
         void reply.header('WWW-Authenticate', 'Bearer')
         const tokenHash = await shownToken({ request, reply, options }, 'directory')
@@ -174,19 +172,13 @@ const scimTypes: Readonly<Record<string, string>> = {
   [reasons.groupNameTaken.code]: 'uniqueness',
 }
 
-type FailedRequest = { error: unknown; request: FastifyRequest; reply: FastifyReply; options: Options }
-
-async function sendError({ error, request, reply, options }: FailedRequest): Promise<void> {
-  const refusal = refusalOf(error)
-  if (reply.raw.destroyed || reply.raw.headersSent) return
-  const { method, routeOptions, id: requestId } = request
-  logFailed(options.log, refusal, { method, route: routeOptions.url, requestId })
-  if (isBodyTooLarge(error) && !request.raw.complete) await discardBody(request, reply)
-  const { code, reason, retryAfter } = refusal
+async function sendError(failed: FailedRequest): Promise<void> {
+  const refusal = await refusalToTell(failed)
+  if (!refusal) return
+  const { code, reason } = refusal
   const status = reason.code === reasons.scimVersionStale.code ? 412 : statusOf[code]
   const scimType = scimTypes[reason.code] ?? (code === 'invalid-input' ? 'invalidValue' : undefined)
-  if (retryAfter !== undefined) void reply.header('Retry-After', String(Math.ceil(retryAfter)))
-  void reply.code(status).headers(headersOfData)
   const detail = callSentenceOf(reason)
-  await send(reply, { schemas: [schemas.error], status: String(status), ...(scimType && { scimType }), detail })
+  const body = { schemas: [schemas.error], status: String(status), ...(scimType && { scimType }), detail }
+  await send(failed.reply.code(status), body)
 }

@@ -112,7 +112,7 @@ describe.runIf(isAskedHere('answers without a model'))('without a model', () => 
         ...message,
         ...endOf(events),
         state: 'complete',
-        unknownWords: ['else', 'say'],
+        unknownWords: ['say'],
         updatedAt: expect.any(String) as string,
         response: {
           text: textOf(events),

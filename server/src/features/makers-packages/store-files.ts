@@ -1,7 +1,7 @@
 import { limits } from '@millwright/contract/limits'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import { randomUUID } from 'node:crypto'
-import type { ValidatedFile, JudgedNote } from '../../files/given-files.ts'
+import type { ValidatedFile, ValidatedNote } from '../../files/given-files.ts'
 import { filesOfPackage } from '../../packages/open-package.ts'
 import type { PackageDocument } from '../../packages/package-shape.ts'
 import { decodeHtml, EncodingUnknown } from '../../packages/xml/decode-text.ts'
@@ -11,10 +11,10 @@ import type { MakersPackageDeps } from './makers-packages.deps.ts'
 import type { PackageRow } from './makers-packages.repository.ts'
 import { isNote } from './document-keys.ts'
 import type { PackagePlan } from './plan-package.ts'
-import { keysOf } from './write-documents.ts'
+import { blobKeysOf } from './write-documents.ts'
 import type { StoredFiles } from './writing.ts'
 
-type Storing = {
+type FilesToStore = {
   row: PackageRow
   plan: PackagePlan
   /** Numbers of those that are wanted, and what each is to be called. */
@@ -27,18 +27,18 @@ type Storing = {
 }
 
 /** Reads the files that are wanted, and adds to `stored` what each is to be. */
-export async function storeFiles(deps: MakersPackageDeps, storing: Storing): Promise<void> {
-  const { row, plan, files, stored, by } = storing
+export async function storeFiles(deps: MakersPackageDeps, wanted: FilesToStore): Promise<void> {
+  const { row, plan, files, stored, by } = wanted
   if (files.size === 0) return
   const documents = new Map(plan.documents.map(({ document }) => [document.file, document]))
   await deps.blobs.withFile(row.blobKey, async (path) => {
     for await (const { file, bytes } of filesOfPackage(path, [...files.keys()], by.signal)) {
       const document = documents.get(file)
-      const judged =
+      const validated =
         document && isNote(document)
-          ? judgeNote(deps, { ...storing, document, bytes })
-          : judgeFile(deps, { ...storing, fileName: files.get(file) ?? '', bytes })
-      stored.set(file, await judged.catch(whyNot))
+          ? validateNote(deps, { ...wanted, document, bytes })
+          : validateFile(deps, { ...wanted, fileName: files.get(file) ?? '', bytes })
+      stored.set(file, await validated.catch(whyNot))
     }
   })
 }
@@ -49,11 +49,11 @@ function whyNot(error: unknown): { why: string } {
   throw error
 }
 
-type Judging = Storing & { bytes: AsyncIterable<Uint8Array> }
+type FileToValidate = FilesToStore & { bytes: AsyncIterable<Uint8Array> }
 
-async function judgeFile(
+async function validateFile(
   { blobs, givenFiles }: MakersPackageDeps,
-  { bytes, fileName, takesOffice, by }: Judging & { fileName: string },
+  { bytes, fileName, takesOffice, by }: FileToValidate & { fileName: string },
 ): Promise<ValidatedFile> {
   const blob = await blobs.put(bytes, by.signal)
   try {
@@ -64,10 +64,10 @@ async function judgeFile(
   }
 }
 
-async function judgeNote(
+async function validateNote(
   { givenNotes }: MakersPackageDeps,
-  { bytes, document, pictureIds, by }: Judging & { document: PackageDocument },
-): Promise<JudgedNote> {
+  { bytes, document, pictureIds, by }: FileToValidate & { document: PackageDocument },
+): Promise<ValidatedNote> {
   const html = htmlOf(await wholeOf(bytes))
   const pictures = new Map<string, string>()
   for (const { address, file } of document.pictures ?? []) {
@@ -107,6 +107,6 @@ export async function removeUnused(
 ): Promise<void> {
   for (const file of stored.values()) {
     if ('why' in file) continue
-    for (const key of keysOf(file)) if (!used.has(key)) await blobs.remove(key)
+    for (const key of blobKeysOf(file)) if (!used.has(key)) await blobs.remove(key)
   }
 }

@@ -1,7 +1,7 @@
 import { callSentenceOf } from '@millwright/contract/reasons/reason'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import type { EditableAssetId } from '../../access/viewer.ts'
-import type { ValidatedFile, JudgedNote } from '../../files/given-files.ts'
+import type { ValidatedFile, ValidatedNote } from '../../files/given-files.ts'
 import type { DocumentId, PackageDocument } from '../../packages/package-shape.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { ImportContext } from './writing.ts'
@@ -69,7 +69,7 @@ export async function writeDocuments(
             pictureIds: shownIn(document, pictureIds, resourceOf),
           })
         : await deps.givenFiles.store(tx, scope, { ...file, fileName, versionOf })
-    for (const key of keysOf(file)) used.add(key)
+    for (const key of blobKeysOf(file)) used.add(key)
     resourceOf.set(document.file, id)
     written[of ? 'versions' : 'files'] += 1
     written.said.push({ resourceId: id, document })
@@ -93,7 +93,7 @@ function shownIn(
 }
 
 /** Of the bytes that were stored. */
-export function keysOf(file: ValidatedFile | JudgedNote): string[] {
+export function blobKeysOf(file: ValidatedFile | ValidatedNote): string[] {
   if (file.kind === 'note') return []
   const { blob, thumbnail } = file.content
   return [blob.key, ...(thumbnail ? [thumbnail.key] : [])]

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import type { EditableResourceId } from '../../access/viewer.ts'
 import { recordResourceEvent } from '../../calls/webhook-events.repository.ts'
 import { freeNameIn } from '../../files/free-name.repository.ts'
-import type { GivenNotes, JudgedNote } from '../../files/given-files.ts'
+import type { GivenNotes, ValidatedNote } from '../../files/given-files.ts'
 import { holdOpenJob } from '../../files/open-jobs.repository.ts'
 import type { InTree } from '../../files/places.repository.ts'
 import { showCurrent } from '../../knowledge/index/show-current.ts'
@@ -34,9 +34,9 @@ export function givenNotes(deps: Deps): GivenNotes {
 const idLength = 36
 const anyMedia = new RegExp(`${mediaAddress('')}[0-9a-f-]{${idLength}}`, 'gu')
 
-type Storing = { scope: InTree; note: Parameters<GivenNotes['store']>[2] }
+type NoteStoring = { scope: InTree; note: Parameters<GivenNotes['store']>[2] }
 
-async function storeNote(deps: Deps, tx: Transaction, { scope, note }: Storing): Promise<{ id: string }> {
+async function storeNote(deps: Deps, tx: Transaction, { scope, note }: NoteStoring): Promise<{ id: string }> {
   const written = { ...withPictures(note), draft: false, aiAccess: true }
   const { id, versionId } = await write(tx, scope, { note, written })
   if (written.aiAccess) await deps.startProcessing(tx, { ...scope, resourceId: id, versionId })
@@ -49,7 +49,7 @@ type Written = Omit<Parameters<typeof addNoteVersion>[2], 'title'>
 async function write(
   tx: Transaction,
   scope: InTree,
-  { note, written }: { note: Storing['note']; written: Written },
+  { note, written }: { note: NoteStoring['note']; written: Written },
 ): Promise<{ id: EditableResourceId; versionId: string }> {
   const { title: wanted, versionOf } = note
   const id = versionOf === null ? null : await findNoteIn(tx, scope, versionOf)
@@ -69,7 +69,7 @@ async function write(
 }
 
 /** Ids are of one length, so that the size stays; without a picture its address is empty. */
-function withPictures({ text, pictureIds }: Storing['note']): JudgedNote['text'] {
+function withPictures({ text, pictureIds }: NoteStoring['note']): ValidatedNote['text'] {
   if (pictureIds.size === 0) return text
   // In one pass, however many there are.
   const data = text.data.replaceAll(anyMedia, (address) => {

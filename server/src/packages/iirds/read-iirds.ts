@@ -1,11 +1,10 @@
-import { limits } from '@millwright/contract/limits'
-import { type Container, openContainer, readTextFile } from '../container.ts'
+import { type Container, readInner, readTextFile } from '../container.ts'
 import type { FoundDocument, ReferencedObject } from '../document-metadata.ts'
 import { machinesOf } from '../machines.ts'
 import { iirdsMetadataName, iirdsMimetype } from '../marker-names.ts'
 import type { MakersPackage } from '../package-shape.ts'
 import { problemOf, type PackageReading } from '../reading.ts'
-import { entrySource, wholeEntry } from '../zip/entry-bytes.ts'
+import { wholeEntry } from '../zip/entry-bytes.ts'
 import type { ZipEntry } from '../zip/zip-directory.ts'
 import { isOfClass, objectOf, partyOf } from './products.ts'
 import { readRdf, type RdfGraph } from './rdf-graph.ts'
@@ -13,7 +12,6 @@ import { nodeDomain, type Unit, unitsIn } from './read-units.ts'
 import { RenditionTaker } from './take-renditions.ts'
 import { iirds, iirdsVersions } from './vocabulary.ts'
 
-const deepest = 8
 /** More than machines are taken of one package. */
 const maxVariants = 1_000
 
@@ -48,24 +46,9 @@ async function readContainer(reading: PackageReading, container: Container, { fo
   const taker = new RenditionTaker(reading, { container, folder, depth })
   found.push(main.document, ...(await taker.take(units, at)))
   taker.sayWhatNobodyNames()
+  const read = (opened: Container, innerDepth: number) => readContainer(reading, opened, { found, depth: innerDepth })
   for (const inner of container.entries.filter(({ names: [one] }) => /\.iirds$/iu.test(one))) {
-    await readInner(reading, container, { entry: inner, found, depth })
-  }
-}
-
-async function readInner(
-  reading: PackageReading,
-  container: Container,
-  { entry, found, depth }: Finding & { entry: ZipEntry },
-): Promise<void> {
-  const path = container.at + entry.names[0]
-  if (depth === deepest) return reading.say('nestsTooDeep', path)
-  try {
-    const source = await entrySource(container.source, entry, limits.packageBytes / 2)
-    const opened = await openContainer(reading, source, `${path}/`)
-    if (opened) await readContainer(reading, opened, { found, depth: depth + 1 })
-  } catch (error) {
-    reading.say(problemOf(error), path)
+    await readInner(reading, container, { entry: inner, depth, read })
   }
 }
 

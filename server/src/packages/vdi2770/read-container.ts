@@ -1,16 +1,13 @@
-import { limits } from '@millwright/contract/limits'
 import type { FoundDocument } from '../document-metadata.ts'
 import { machinesOf } from '../machines.ts'
-import { type Container, openContainer, readTextFile } from '../container.ts'
+import { type Container, readInner, readTextFile } from '../container.ts'
 import { vdi2770Names } from '../marker-names.ts'
 import type { MakersPackage } from '../package-shape.ts'
 import { problemOf, type PackageReading } from '../reading.ts'
-import { entrySource } from '../zip/entry-bytes.ts'
 import type { ZipEntry } from '../zip/zip-directory.ts'
 import { readMetadata, type VdiMetadata, vdiNamespace } from './read-metadata.ts'
 import { takeFiles } from './take-files.ts'
 
-const deepest = 8
 const { mainXml: mainXmlName, mainPdf, metadataXml } = vdi2770Names
 
 /** Whether a ZIP looks like one: it says so, or holds ZIPs and nothing that says anything else. */
@@ -52,25 +49,12 @@ async function readContainer(reading: PackageReading, container: Container, { fo
       reading.say('notListed', container.at + entry.names[0])
     }
   }
-  for (const entry of inner) await readInner(reading, container, { entry, found, depth })
+  const read = (opened: Container, innerDepth: number) => readContainer(reading, opened, { found, depth: innerDepth })
+  for (const entry of inner) await readInner(reading, container, { entry, depth, read })
 }
 
 function sayWhatIsMissing(reading: PackageReading, { at, entries }: Container, isDocumentation: boolean): void {
   if (entries.length > 0) reading.say(isDocumentation ? 'noMain' : 'noMetadata', at || '/')
-}
-
-type Inner = { entry: ZipEntry; found: FoundDocument[]; depth: number }
-
-async function readInner(reading: PackageReading, container: Container, { entry, found, depth }: Inner): Promise<void> {
-  const path = container.at + entry.names[0]
-  if (depth === deepest) return reading.say('nestsTooDeep', path)
-  try {
-    const source = await entrySource(container.source, entry, limits.packageBytes / 2)
-    const opened = await openContainer(reading, source, `${path}/`)
-    if (opened) await readContainer(reading, opened, { found, depth: depth + 1 })
-  } catch (error) {
-    reading.say(problemOf(error), path)
-  }
 }
 
 async function metadataOf(reading: PackageReading, container: Container, entry: ZipEntry): Promise<VdiMetadata | null> {

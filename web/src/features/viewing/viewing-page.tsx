@@ -10,6 +10,7 @@ import { useResource } from '../../domain/resources/resource.ts'
 import { ResourcePane } from '../../panes/viewer/resource-pane.tsx'
 import { useOpenedMark } from '../../panes/viewer/marks/opened-mark.ts'
 import { readSegment, readVersion } from '../../panes/viewer/marks/segments.ts'
+import { useIsLeaving } from '../../platform/leaving.ts'
 import { useReturn } from '../../ui/layout/use-return.ts'
 import css from './viewing-page.module.css'
 
@@ -28,6 +29,7 @@ function ViewingPage({ type, id, folderAddress }: ViewingProps) {
   const place = { departmentId, assetId, type, id }
   const { data: file } = useResource(place)
   const [search, setSearch] = useSearchParams()
+  const isLeaving = useIsLeaving()
   const work = useFileWork(ids, id)
   const { state, shown } = useOpenedMark()
   const at = segmentParameter(type)
@@ -44,7 +46,8 @@ function ViewingPage({ type, id, folderAddress }: ViewingProps) {
         segment={readSegment(search.get(at) ?? search.get('page'))}
         shown={shown}
         work={work}
-        onSegment={(now) =>
+        onSegment={(now) => {
+          if (isLeaving()) return
           setSearch(
             (before) => {
               before.delete('page')
@@ -53,7 +56,7 @@ function ViewingPage({ type, id, folderAddress }: ViewingProps) {
             },
             { replace: true, preventScrollReset: true, state },
           )
-        }
+        }}
         onClose={close}
       />
     </div>

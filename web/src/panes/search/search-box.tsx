@@ -2,7 +2,7 @@ import type { SearchHit, SearchKind } from '@millwright/contract/search'
 import { limits } from '@millwright/contract/limits'
 import SearchIcon from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useAddressIds } from '../../addresses.ts'
@@ -51,6 +51,8 @@ export function SearchBox({ typed, onType, outcome, onOpened, allAddress, childr
   const shown = groups.map((group) => ({ ...group, places: placesOf(group) }))
   const places = shown.flatMap((group) => group.places)
   const [chosen, setChosen] = useState<string | null>(null)
+  /** What was typed when Enter came before its hits. */
+  const [entered, setEntered] = useState<string | null>(null)
   // The best is chosen until somebody moves; what is no longer found is not.
   const at = Math.max(
     0,
@@ -65,17 +67,26 @@ export function SearchBox({ typed, onType, outcome, onOpened, allAddress, childr
     setChosen(next.key)
     document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
   }
+  const openChosen = () => {
+    if (!active) return
+    onOpened?.()
+    void navigate(active.address)
+  }
+  const openFound = useEffectEvent(openChosen)
+  useEffect(() => {
+    if (isSettled && entered !== null && entered === typed) openFound()
+  }, [isSettled, entered, typed])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       move(at + (event.key === 'ArrowDown' ? 1 : -1))
     }
-    // What stands below is of another text until it was looked for.
-    if (event.key === 'Enter' && active && isSettled) {
+    if (event.key === 'Enter' && typed.trim() !== '') {
       event.preventDefault()
-      onOpened?.()
-      void navigate(active.address)
+      // What stands below is of another text until it was looked for: who types fast, or scans, has the best opened then.
+      if (isSettled) openChosen()
+      else setEntered(typed)
     }
     if (event.key === 'Escape' && typed !== '') {
       // The next press is for what is around it.
@@ -107,6 +118,7 @@ export function SearchBox({ typed, onType, outcome, onOpened, allAddress, childr
           value={typed}
           onChange={(event) => {
             setChosen(null)
+            setEntered(null)
             onType(event.target.value)
           }}
           onKeyDown={onKeyDown}

@@ -24,7 +24,7 @@ export function useSearchResults(typed: string, kind: SearchKind | null = null) 
   const [unwanted, setUnwanted] = useState<UnwantedWords>({ of: '', words: [] })
   // What was not to be looked for was so for what was typed then.
   const without = unwanted.of === q ? unwanted.words : []
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isLoading, isPlaceholderData, refetch } = useQuery({
     queryKey: keys.foundFor(q, kind, without),
     queryFn: ({ signal }) =>
       call(searchRoutes.search, {
@@ -43,8 +43,8 @@ export function useSearchResults(typed: string, kind: SearchKind | null = null) 
     searchedFor: data?.searchedFor ?? [],
     without,
     lookWithout: (words: readonly string[]) => setUnwanted({ of: q, words }),
-    /** What was typed has been looked for. */
-    isSettled: q === typed.trim().slice(0, limits.search) && !isFetching,
+    /** What was typed has been looked for. To look for it again, because something changed, unsettles nothing. */
+    isSettled: q === typed.trim().slice(0, limits.search) && !isLoading && !isPlaceholderData,
     error: data ? null : error,
     retry: () => void refetch(),
   }

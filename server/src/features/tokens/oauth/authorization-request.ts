@@ -3,7 +3,7 @@ import { reasons } from '@millwright/contract/reasons/refusals'
 import { type ClientScope, clientScopes } from '@millwright/contract/token-scopes'
 import { Refusal } from '../../../platform/refusal.ts'
 import { type Client, findClient } from './clients.repository.ts'
-import { issuerOf, type OAuthDeps, resourceOf } from './oauth.deps.ts'
+import { issuerOf, type OAuthDeps, resourceOf, usualScopes } from './oauth.deps.ts'
 import { oauthErrorOf } from './oauth-errors.ts'
 import { isRegistered } from './redirect-uris.ts'
 
@@ -17,9 +17,6 @@ export type AuthorizationRequest = {
   /** Why it cannot be allowed; the client may be told. */
   refusal: CallReason | null
 }
-
-/** Of a client that names no scope. */
-const usualScopes: readonly ClientScope[] = ['read', 'ask']
 
 /**
  * Reads the query with which a client opened the authorization address (OAuth 2.1, 4.1.1).

@@ -9,6 +9,7 @@ import type { Mark } from '../../viewer/marks/marks.ts'
 import { readSegment, readVersion } from '../../viewer/marks/segments.ts'
 import type { ShownMarks } from '../../viewer/viewer-props.ts'
 import { fileAssetParameter, fileDepartmentParameter } from '../../../addresses.ts'
+import { useIsLeaving } from '../../../platform/leaving.ts'
 import { citedBy, findCitation, firstSegmentOf, marksAround, readCitation, writeCitation } from './opened-citation.ts'
 
 const none: Mark[] = []
@@ -106,12 +107,13 @@ export function useViewer(messages: readonly ChatMessage[], { narrow, namesPlace
     [change, namesPlace],
   )
 
+  const isLeaving = useIsLeaving()
   const turnTo = useCallback(
     (now: Segment) => {
       // A viewer that is being closed turns its last pages.
-      if (latest.current.search.has('doc')) change({ page: String(now) }, true)
+      if (latest.current.search.has('doc') && !isLeaving()) change({ page: String(now) }, true)
     },
-    [change],
+    [change, isLeaving],
   )
 
   const sources = opened?.message.response.sources
