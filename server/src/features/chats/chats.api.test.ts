@@ -13,6 +13,7 @@ import { userRoutes } from '@millwright/contract/users'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { type OpenAiServer, startOpenAiServer } from '../../../../e2e/servers/openai-compatible.ts'
+import { patience } from '../../../test/answers.ts'
 import type { CallInput } from '../../../test/api-client.ts'
 import { isInTurn } from '../../../test/database-turns.ts'
 import { signIn, type SignedUp, signUp, startServer, type TestServer } from '../../../test/harness.ts'
@@ -213,8 +214,7 @@ describe('with a model', () => {
     server = await startServer({
       database: inject('server').database,
       env: { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'plant-model', LLM_API_KEY: 'key' },
-      // Of a busy machine.
-      modelTimeouts: { searchWords: 60_000 },
+      modelTimeouts: patience,
     })
     plant = await makePlant(server)
   })

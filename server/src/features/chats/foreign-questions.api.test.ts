@@ -10,6 +10,7 @@ import { searchRoutes } from '@millwright/contract/search'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { type ChatRequest, type OpenAiServer, startOpenAiServer } from '../../../../e2e/servers/openai-compatible.ts'
 import { addSettled } from '../../../test/add-dictionaries.ts'
+import { patience } from '../../../test/answers.ts'
 import { collect } from '../../../test/collect.ts'
 import { type SignedUp, signUp, startServer, type TestServer } from '../../../test/harness.ts'
 import { makePdf } from '../../../test/pdf/make-pdf.ts'
@@ -38,9 +39,7 @@ const translated = (text: string) => (request: ChatRequest) => {
 
 async function startPlant(model: OpenAiServer): Promise<{ server: TestServer; admin: SignedUp; ids: AssetIds }> {
   const env = { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'plant-model' }
-  // Of a busy machine.
-  const modelTimeouts = { searchWords: 60_000 }
-  const server = await startServer({ database: inject('server').database, env, modelTimeouts })
+  const server = await startServer({ database: inject('server').database, env, modelTimeouts: patience })
   const admin = await signUp(server)
   return { server, admin, ids: await makeAsset(admin) }
 }

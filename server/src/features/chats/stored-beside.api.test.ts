@@ -3,11 +3,10 @@ import { PassThrough } from 'node:stream'
 import pg from 'pg'
 import { expect, inject, it } from 'vitest'
 import { startOpenAiServer } from '../../../../e2e/servers/openai-compatible.ts'
+import { patience } from '../../../test/answers.ts'
 import { signUp, startServer } from '../../../test/harness.ts'
 import { addProcessedDocument, makeAsset } from '../../../test/plant.ts'
 import { makePdf } from '../../../test/pdf/make-pdf.ts'
-
-const patient = { searchWords: 240_000, firstByte: 240_000, idle: 240_000 }
 
 /** Words that a model writes when it is told to. */
 function fedWords() {
@@ -21,7 +20,7 @@ it.runIf(inject('server').database === 'postgres')(
   async () => {
     const model = await startOpenAiServer()
     const env = { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'plant-model' }
-    const server = await startServer({ database: 'postgres', env, modelTimeouts: patient })
+    const server = await startServer({ database: 'postgres', env, modelTimeouts: patience })
     const other = new pg.Client({ connectionString: server.databaseUrl })
     try {
       const admin = await signUp(server)
