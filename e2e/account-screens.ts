@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { registerRaw } from '../server/test/oauth-client.ts'
 import { loads, retry, shows, type Companies, type Screen } from './shot.ts'
 
 const done = { status: true, data: null, message: 'Done', error: null }
@@ -26,7 +27,7 @@ const validatePath = '**/api/settings/account/security/password/validate'
 const updatePath = '**/api/settings/account/security/password/update'
 const securityPath = ({ full }: Companies) => `${full.home}/settings/account/security`
 const tokensPath = ({ full }: Companies) => `${full.home}/settings/account/tokens`
-/** Of a client that nobody has registered: what else is asked for is drawn by the journey. */
+/** Of a client that nobody has registered. */
 const connectPath = ({ full }: Companies) => `${full.home}/connect?client_id=x&redirect_uri=https://client.example/`
 const signInPath = ({ full }: Companies) => `${full.home}/settings/sign-in`
 const webhooksPath = ({ full }: Companies) => `${full.home}/settings/webhooks`
@@ -352,7 +353,19 @@ export const settingsScreens: Screen[] = [
   },
   {
     name: 'connect',
-    shots: [{ state: 'unknown', as: 'full', path: connectPath, arrange: shows('This program cannot be let in') }],
+    shots: [
+      { state: 'unknown', as: 'full', path: connectPath, arrange: shows('This program cannot be let in') },
+      {
+        state: 'full',
+        as: 'full',
+        path: connectPath,
+        arrange: async (page) => {
+          const { asks } = await registerRaw(new URL(page.url()).origin)
+          await page.goto(`/oauth/authorize?${new URLSearchParams(asks)}`)
+          await shows('asks to be let in')(page)
+        },
+      },
+    ],
   },
   {
     name: 'signInSettings',
