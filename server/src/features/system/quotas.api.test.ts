@@ -4,6 +4,7 @@ import { companyRoutes, type Quota } from '@millwright/contract/company'
 import { callSentenceOf } from '@millwright/contract/reasons/reason'
 import { bytesReached, membersReached, questionsReached } from '@millwright/contract/reasons/quota-refusals'
 import { makersPackageRoutes } from '@millwright/contract/makers-packages'
+import { settingsRoutes } from '@millwright/contract/settings'
 import { systemRoutes } from '@millwright/contract/system'
 import { memberColumns, userRoutes } from '@millwright/contract/users'
 import { randomUUID } from 'node:crypto'
@@ -60,6 +61,16 @@ describe('what a company may have', () => {
     await allow(null)
     expect((await use()).allowed).toEqual({ ...none, questions: 2 })
     expect((await admin.call(fetchStorage)).companies[0]?.quota).toBeNull()
+    await allow({})
+    const { companyName } = admin
+    const lines = await admin.call(settingsRoutes.fetchAudit, { query: { action: 'quota-changed' } })
+    expect(lines.map(({ actor, target }) => [actor, target])).toEqual(
+      [`no limit`, 'none of its own', '1000000 bytes, 7 members'].map((what) => [
+        admin.user.username,
+        `${companyName}: ${what}`,
+      ]),
+    )
+    await allow(null)
     const unknown = { companyId: randomUUID(), quota: null }
     expect((await admin.tryCall(setQuota, { body: unknown })).status).toBe(404)
     for (const wrong of [-1, 1.5, Number.MAX_SAFE_INTEGER + 1]) {
