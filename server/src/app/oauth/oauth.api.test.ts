@@ -6,6 +6,7 @@ import { tokenRoutes } from '@millwright/contract/tokens'
 import { userRoutes } from '@millwright/contract/users'
 import { UnauthorizedError } from '@modelcontextprotocol/client'
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { createClient } from '../../../test/api-client.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
@@ -377,6 +378,29 @@ describe('OAuth for the MCP server', () => {
     )
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 400, 400])
   })
+
+  // The embedded database has one connection: there nobody waits for a lock.
+  it.runIf(server.databaseUrl !== undefined)(
+    'is ended while it is renewed, and neither waits for the other',
+    async () => {
+      const client = await registerRaw(server.url, { client_name: 'Ended meanwhile' })
+      const { refreshToken } = await letIn(client, admin)
+      const ending = new pg.Client({ connectionString: server.databaseUrl })
+      await ending.connect()
+      const isThis = `client_id = '${client.clientId}'`
+      await ending.query('begin')
+      await ending.query(`select from access_tokens where ${isThis} for update`)
+      const renewing = renew(client, refreshToken)
+      const waiting = () =>
+        ending.query('select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))')
+      await expect.poll(async () => (await waiting()).rowCount).toBe(1)
+      // Its refresh tokens go with it.
+      await ending.query(`delete from access_tokens where ${isThis}`)
+      await ending.query('commit')
+      await ending.end()
+      expect(await renewing).toMatchObject({ status: 400, error: 'invalid_grant' })
+    },
+  )
 
   it('answers a program on the device at the address of its own scheme', async () => {
     const address = 'cursor://anysphere.cursor-mcp/oauth/callback'
