@@ -19,6 +19,7 @@ import { lighthouse } from './lighthouse.ts'
 import { modelText } from './model-text.ts'
 import { listRates } from './list-rates.ts'
 import { listingScale } from './listing-scale.ts'
+import { groupLists } from './group-lists.ts'
 import { lists } from './lists.ts'
 import { makersPackages } from './makers-packages.ts'
 import { mcpSearch } from './process/mcp-search.ts'
@@ -82,6 +83,7 @@ export const parts: Part[] = [
   uploadMemory,
   uploadRates,
   makersPackages,
+  groupLists,
   lists,
   listRates,
   listingScale,

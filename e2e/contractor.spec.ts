@@ -1,5 +1,6 @@
 import { assetRoutes } from '@millwright/contract/assets'
 import { mediaAddress } from '@millwright/contract/note-blocks'
+import { plateCodeRoutes } from '@millwright/contract/plate-codes'
 import { texts } from '@millwright/contract/texts'
 import { signUp } from '../server/test/harness.ts'
 import { joinCompany } from '../server/test/members.ts'
@@ -48,6 +49,20 @@ test('a contractor asks but downloads nothing', async ({ page, browser, server }
     // Nothing has opened beside the chat.
     expect(phone.url()).not.toContain('doc=')
     await expect(turn.getByRole('button', { name: 'Ask for a check' })).toHaveCount(0)
+  })
+
+  await test.step('before the machine, its code opens the chat, and that of another one nothing', async () => {
+    const code = 'https://id.presses.example/P7/1'
+    await admin.call(plateCodeRoutes.add, { query: { departmentId, assetId }, body: { code } })
+    const saw = await makeAsset(admin, 'Saw 1')
+    const desk = phone.viewportSize()
+    await phone.setViewportSize({ width: 390, height: 844 })
+    await phone.goto(`/open?code=${encodeURIComponent(code)}`)
+    await expect(phone).toHaveURL(new RegExp(`${assetId}/chats`))
+    await expect(phone.getByText('You may ask about this asset.')).toBeVisible()
+    await phone.goto(`/open?code=${saw.assetId}`)
+    await expect(phone.getByRole('heading', { name: 'No machine is known by this code' })).toBeVisible()
+    if (desk) await phone.setViewportSize(desk)
   })
 
   await test.step('no other screen of the machine opens', async () => {

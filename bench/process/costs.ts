@@ -6,9 +6,9 @@ import { jobLists, toProcess, upload } from '../../server/test/documents.ts'
 import { signUp, startServer } from '../../server/test/harness.ts'
 import { makeManualPdf } from '../../server/test/pdf/make-pdf.ts'
 import { makeVideo, subtitles, videoJobs } from '../../server/test/videos.ts'
-import { computedSeconds } from '../../tools/cost/tree-cpu.ts'
 import { benchAsset } from '../bench-asset.ts'
 import type { Part, Row } from '../part.ts'
+import { spentSeconds } from './spent-seconds.ts'
 
 const pages = 100
 const seconds = 20
@@ -33,11 +33,7 @@ export const costs: Part = {
         const size = await count('select pg_database_size(current_database()) as value')
         return { size, files: bytesIn(join(server.dataDir, 'files')) }
       }
-      const spent = () => {
-        const { user, system } = process.cpuUsage()
-        const ours = computedSeconds(server.pid)
-        return { server: ours, database: computedSeconds() - ours - (user + system) / 1_000_000 }
-      }
+      const spent = () => spentSeconds(server.pid)
       const measure = async (
         what: string,
         { sent, times }: { sent: number; times: number },

@@ -5,9 +5,20 @@ import { codes } from './reasons/refusals.ts'
 
 const tooLong: CallCode = 'field.too_long'
 
-/** Trims, then requires 1 to `most` characters. */
+/** Characters of which nothing is seen: blanks, controls, what Unicode lets a font leave out, and the empty braille pattern. */
+const unseen = /[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu
+const isSeen = (text: string): boolean => text.replaceAll(unseen, '') !== ''
+
+/** Trims, then requires 1 to `most` characters, of which one at least is seen. */
 export const requiredText = (missing: string, most: number) =>
-  z.string(missing).check(z.trim(), z.minLength(1, { error: missing, abort: true }), z.maxLength(most, tooLong))
+  z
+    .string(missing)
+    .check(
+      z.trim(),
+      z.minLength(1, { error: missing, abort: true }),
+      z.maxLength(most, { error: tooLong, abort: true }),
+      z.refine(isSeen, missing),
+    )
 export const optionalText = (most: number) => z._default(z.string().check(z.trim(), z.maxLength(most, tooLong)), '')
 
 /** Of a person; the first name says what is missing when there is none at all. */

@@ -61,7 +61,7 @@ export const plateCodeRoutes = {
     summary: 'The machine that a code on a plate names, of those that the viewer may see',
     query: z.object({ code }),
     output: OpenedCode,
-    access: 'search.use',
+    access: 'code.open',
   },
   labels: {
     method: 'GET',

@@ -45,6 +45,7 @@ export const policies = [
   'fact.write',
   'fact.compare',
   'search.use',
+  'code.open',
   'passage.read',
   'token.manage',
   'provider.manage',

@@ -104,6 +104,7 @@ export const auditActions = [
   'expert-updated',
   'expert-deleted',
   'company-settings-changed',
+  'quota-changed',
   'trail-shortened',
   'member-forgotten',
   'data-exported',

@@ -12,6 +12,16 @@ const setting = (name: string, value: string | undefined) => (value === undefine
 const keeping = (what: string, kept: string | undefined) =>
   setting(what, kept && (kept === 'always' ? 'kept' : `kept ${kept} days`))
 
+type OwnQuota = { bytes?: string; members?: string; questions?: string }
+const quotaOf = ({ bytes, members, questions }: OwnQuota) => {
+  const limits = [
+    ...(bytes === undefined ? [] : [`${bytes} bytes`]),
+    ...(members === undefined ? [] : [`${members} members`]),
+    ...(questions === undefined ? [] : [`${questions} questions a day`]),
+  ]
+  return limits.length === 0 ? 'no limit' : limits.join(', ')
+}
+
 export const trailSentences = {
   'trail.access_given': ({ level, ...of }: OfHolder & OfPlace & { level: string }) =>
     `${holderOf(of)}: ${level} on ${placeOf(of)}`,
@@ -43,6 +53,9 @@ export const trailSentences = {
     ].join(', '),
   'trail.retention': ({ chats, trail, bin }: { chats?: string; trail?: string; bin?: string }) =>
     [...keeping('chats', chats), ...keeping('trail', trail), ...keeping('bin', bin)].join(', '),
+  /** Each as a number, or missing where there is no limit; `own` off: what the settings of the installation say holds. */
+  'trail.quota': ({ company, own, ...limits }: OwnQuota & { company: string; own: Setting }) =>
+    `${company}: ${own === 'off' ? 'none of its own' : quotaOf(limits)}`,
   'trail.group_rule': ({ group, field, value = '' }: { group: string; field?: string; value?: string }) =>
     `${group}: ${field === undefined ? 'no rule' : `${field} is ${value}`}`,
   'trail.shortened': ({ lines }: { lines: string }) => `${lines} ${lines === '1' ? 'line' : 'lines'}`,

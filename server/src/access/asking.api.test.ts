@@ -12,6 +12,7 @@ import { groupRoutes } from '@millwright/contract/groups'
 import { keptChatRoutes } from '@millwright/contract/kept-chats'
 import { mediaAddress } from '@millwright/contract/note-blocks'
 import type { AccessLevel } from '@millwright/contract/people'
+import { plateCodeRoutes } from '@millwright/contract/plate-codes'
 import { resourceRoutes } from '@millwright/contract/resources'
 import { searchRoutes } from '@millwright/contract/search'
 import { sharedChatRoutes } from '@millwright/contract/shared-chats'
@@ -180,6 +181,25 @@ describe('who may only ask', () => {
     expect(await reader.tryCall(assetRoutes.create, create)).toMatchObject({ status: 403, error: 'Unauthorized' })
   })
 
+  it('finds the machine by the code on its plate, and none that they may not ask about', async () => {
+    const saw = await makeAsset(admin, 'Saw 2')
+    await admin.call(plateCodeRoutes.add, { query: press, body: { code: 'https://id.presses.example/P7/1' } })
+    await admin.call(plateCodeRoutes.add, { query: saw, body: { code: 'https://id.presses.example/P7/2' } })
+    const opened = async (code: string) => {
+      const { names, assets, mayAdd } = await cora.call(plateCodeRoutes.open, { query: { code } })
+      return { names, assets: assets.map(({ _id, name }) => [_id, name]), mayAdd }
+    }
+    const found = { assets: [[press.assetId, 'Press 7']], mayAdd: false }
+    expect(await opened('https://id.presses.example/P7/1')).toEqual({ names: 'asset', ...found })
+    expect(await opened(press.assetId)).toEqual({ names: 'asset', ...found })
+    expect(await opened('https://id.presses.example/P7')).toEqual({ names: 'several', ...found })
+    const nothing = { names: 'nothing', assets: [], mayAdd: false }
+    for (const code of ['https://id.presses.example/P7/2', saw.assetId, 'https://id.presses.example/X/1']) {
+      expect(await opened(code)).toEqual(nothing)
+    }
+    expect((await cora.call(assetRoutes.fetchSingle, { query: press })).codes).toEqual([])
+  })
+
   it('opens, lists and downloads nothing', async () => {
     const { assetId } = press
     const { chatId, messageId: msgId } = await newAnswer(cora)
@@ -298,6 +318,9 @@ describe('the level ask', () => {
       const landing = await bea.call(assistantRoutes.fetchMessages, { query: { chatId: everywhere.chatId } })
       return [ofPress, landing.flatMap((one) => one.suggestions)].map(({ length }) => length > 0)
     }
+    expect(await suggestions()).toEqual([true, true])
+    // What they may only ask about gave none of these.
+    await give(await makeAsset(admin, 'Saw 3'), [[bea, 'ask']])
     expect(await suggestions()).toEqual([true, true])
     await give(press, [...others, [bea, 'ask']])
     expect(await suggestions()).toEqual([false, false])

@@ -20,6 +20,7 @@ import { tokenRoutes } from '@millwright/contract/tokens'
 import { type TokenScope, tokenScopes } from '@millwright/contract/token-scopes'
 import { userRoutes } from '@millwright/contract/users'
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type Answer, type ApiClient, createClient } from '../../test/api-client.ts'
@@ -32,8 +33,9 @@ import { newFact } from '../../test/facts.ts'
 import { makeManualPdf } from '../../test/pdf/make-pdf.ts'
 import { bodyFor, everyCall, sampleOf } from '../../test/every-call.ts'
 import { joinCompany } from '../../test/members.ts'
+import { letIn, registerRaw } from '../../test/oauth-client.ts'
 import { idFieldsOf } from './named-ids.ts'
-import { isOpenToAskers, type Rights, decisionOf } from './policies.ts'
+import { isBeyondPlaces, isOpenToAskers, type Rights, decisionOf } from './policies.ts'
 
 /** Every call that wants a session, by `noun.name`: from the registry, so that a new one is judged too. */
 const calls = Object.entries(routes).flatMap(([noun, table]) =>
@@ -73,7 +75,18 @@ type World = {
   currentMsgId: string
 }
 type Actors = Record<
-  'admin' | 'full' | 'read' | 'readByGroup' | 'leftGroup' | 'asker' | 'outsider' | 'foreign' | 'removed',
+  | 'admin'
+  | 'full'
+  | 'read'
+  | 'readByGroup'
+  | 'leftGroup'
+  | 'asker'
+  | 'askerByGroup'
+  | 'outsider'
+  | 'foreign'
+  | 'removed'
+  | 'suspended'
+  | 'formerGuest',
   ApiClient
 >
 
@@ -90,29 +103,40 @@ beforeAll(async () => {
   const other = await signUp(server, { companyName: `${canary} Steel`, username: canary })
   own = await makeWorld(admin, 'Press 7')
   foreign = await makeWorld(other, `${canary} furnace`)
-  const [full, read, readByGroup, leftGroup, asker, outsider, removed] = [
+  const [full, read, readByGroup, leftGroup, asker, askerByGroup, outsider, removed, suspended, formerGuest] = [
     await join('full'),
     await join('read'),
     await join('crew'),
     await join('left'),
     await join('asker', { asset: true, department: false }),
+    await join('contractor', { asset: true, department: false }),
     await join('out'),
     await join('gone'),
+    await join('away'),
+    await join('guest'),
   ]
   const { departmentId, assetId } = own
   const users = [
     { userId: full.user._id, access: 'full' as const },
     { userId: read.user._id, access: 'read' as const },
     { userId: asker.user._id, access: 'ask' as const },
-    { userId: removed.user._id, access: 'full' as const },
+    ...[removed, suspended, formerGuest].map(({ user }) => ({ userId: user._id, access: 'full' as const })),
   ]
   const crew = { name: 'Crew', members: [readByGroup.user._id, leftGroup.user._id] }
   const { _id: groupId } = await admin.call(groupRoutes.create, { body: crew })
-  const body = { name: 'Press 7', info: 'Press 7', users, groups: [{ groupId, access: 'read' as const }] }
+  const contractors = { name: 'Contractors', members: [askerByGroup.user._id] }
+  const { _id: contractorsId } = await admin.call(groupRoutes.create, { body: contractors })
+  const groups = [
+    { groupId, access: 'read' as const },
+    { groupId: contractorsId, access: 'ask' as const },
+  ]
+  const body = { name: 'Press 7', info: 'Press 7', users, groups }
   await admin.call(assetRoutes.update, { query: { departmentId, assetId }, body })
   await admin.call(groupRoutes.update, { query: { groupId }, body: { ...crew, members: [readByGroup.user._id] } })
   await admin.call(expertRoutes.addExisting, { query: { assetId }, body: { ids: [removed.user._id] } })
   await admin.call(userRoutes.remove, { query: { userId: removed.user._id } })
+  await admin.call(userRoutes.suspend, { query: { userId: suspended.user._id } })
+  await endGuest(admin, formerGuest.user._id)
   actors = {
     admin: await signIn(server, admin.account),
     full,
@@ -120,11 +144,27 @@ beforeAll(async () => {
     readByGroup,
     leftGroup,
     asker,
+    askerByGroup,
     outsider,
     foreign: await signIn(server, other.account),
     removed,
+    suspended,
+    formerGuest,
   }
 })
+
+/** No call sets a day that has begun; where only the server itself reaches its rows, the guest is suspended instead. */
+async function endGuest({ call }: SignedUp, userId: string): Promise<void> {
+  if (server.databaseUrl === undefined) {
+    await call(userRoutes.suspend, { query: { userId } })
+    return
+  }
+  const database = new pg.Client({ connectionString: server.databaseUrl })
+  await database.connect()
+  const day = `access_ends_on = current_date, access_ends_at = now() - interval '1 minute'`
+  await database.query(`update users set ${day} where id = $1`, [userId])
+  await database.end()
+}
 
 const join = (username: string, permissions = { asset: false, department: false }) =>
   joinCompany(server, admin, { username, permissions })
@@ -308,13 +348,16 @@ describe('every call of the registry', () => {
     }
   })
 
-  it('refuses who was removed while signed in as it refuses who never was [T0a, T5c]', async () => {
-    for (const call of asked) {
-      const answer = await ask(actors.removed, call, pick(own, idNames(call.route)))
-      expect([call.name, answer.status, answer.error]).toEqual([call.name, 401, 'Login required'])
-    }
-    expect((await actors.removed.tryCall(accountRoutes.refresh)).status).toBe(401)
-  })
+  it.each(['removed', 'suspended', 'formerGuest'] as const)(
+    'refuses who was signed in and is %s as it refuses who never was [T0a, T5c]',
+    async (who) => {
+      for (const call of asked) {
+        const answer = await ask(actors[who], call, pick(own, idNames(call.route)))
+        expect([call.name, answer.status, answer.error]).toEqual([call.name, 401, 'Login required'])
+      }
+      expect((await actors[who].tryCall(accountRoutes.refresh)).status).toBe(401)
+    },
+  )
 
   it("answers another company's ids as it answers random ones, and leaves its rows alone [T0b, T11a, T26]", async () => {
     const before = await snapshot()
@@ -367,6 +410,34 @@ describe('every call of the registry', () => {
     }
   })
 
+  it('refuses what a client of OAuth holds, which is for /mcp alone [T0c, T40e]', async () => {
+    const { token } = await letIn(await registerRaw(server.url), actors.admin)
+    const client = createClient(() => server.url, token)
+    for (const call of asked) {
+      const answer = await ask(client, call, pick(own, idNames(call.route)))
+      expect([call.name, answer.status, answer.error]).toEqual([call.name, 403, texts.tokenOfMcp])
+    }
+  })
+
+  it('shows a token that is limited to one asset nothing of another, whatever its owner sees [T0c, T40a]', async () => {
+    const saw = { name: 'Saw', info: 'Saw' }
+    const { _id: departmentId } = await admin.call(departmentRoutes.create, { body: saw })
+    const { _id } = await admin.call(assetRoutes.create, { query: { departmentId }, body: saw })
+    const scopes = tokenScopes.filter((scope) => scope !== 'admin')
+    const body = { name: 'Saw alone', scopes, expiresInDays: 1, assetIds: [_id] }
+    const { token } = await actors.admin.call(tokenRoutes.create, { body })
+    const client = createClient(() => server.url, token)
+    const needs = scopesByRoute(routes)
+    for (const call of scoped()) {
+      const scope = needs.get(call.route)
+      if (scope === 'none' || scope === 'admin') continue
+      const answer = await ask(client, call, pick(own, idNames(call.route)))
+      const expected = isBeyondPlaces(call.route.access) ? [403, texts.tokenOfPlaces] : [404, 'Not found']
+      expect([call.name, answer.status, answer.error]).toEqual([call.name, ...expected])
+    }
+    await admin.call(departmentRoutes.delete, { query: { departmentId } })
+  })
+
   it('hides from a colleague what they may not see, and from everybody the chats of others [T0c, T26]', async () => {
     // Whoever is in the company sees its members.
     for (const call of scoped().filter(({ route }) => !isOfMembersAlone(route))) {
@@ -398,9 +469,11 @@ describe('every call of the registry', () => {
     const mayRead: Rights = { ...reader, permissions: { asset: true, department: false } }
     const judged = scoped().filter(({ route }) => !isOfMembersAlone(route))
     for (const call of judged.filter(({ route }) => !isOpenToAskers(route.access))) {
-      const answer = await ask(actors.asker, call, pick(own, idNames(call.route)))
       const sentence = decisionOf(call.route.access, mayRead) === 'allowed' ? texts.askOnly : 'Unauthorized'
-      expect([call.name, answer.status, answer.error]).toEqual([call.name, 403, sentence])
+      for (const name of ['asker', 'askerByGroup'] as const) {
+        const answer = await ask(actors[name], call, pick(own, idNames(call.route)))
+        expect([call.name, name, answer.status, answer.error]).toEqual([call.name, name, 403, sentence])
+      }
     }
   })
 
@@ -586,21 +659,27 @@ describe('every call of the registry', () => {
     expect(people).toEqual([
       ['ada', 'full'],
       ['asker', 'ask'],
+      ['away', 'full'],
       ['full', 'full'],
+      ['guest', 'full'],
       ['read', 'read'],
     ])
     const { users, groups, throughGroups, throughGroupsCount, counts, sources, codes, foundCodes, ...record } = single
-    expect(groups.map(({ name, memberCount, access }) => [name, memberCount, access])).toEqual([['Crew', 1, 'read']])
+    expect(groups.map(({ name, memberCount, access }) => [name, memberCount, access])).toEqual([
+      ['Contractors', 1, 'ask'],
+      ['Crew', 1, 'read'],
+    ])
     expect(throughGroups.map(({ username, access, groups: by }) => [username, access, by])).toEqual([
+      ['contractor', 'ask', ['Contractors']],
       ['crew', 'read', ['Crew']],
     ])
-    expect(throughGroupsCount).toBe(1)
+    expect(throughGroupsCount).toBe(2)
     expect([sources, codes, foundCodes]).toEqual([[], [], []])
     expect(counts).toEqual({ resources: 2, ready: 1, chats: 0, experts: 1 })
     const [plain] = await actors.read.call(assetRoutes.fetchAll, { query: { departmentId } })
-    expect(plain).toEqual({ ...record, users, userCount: 5 })
+    expect(plain).toEqual({ ...record, users, userCount: 8 })
     const [paged] = await actors.read.call(assetRoutes.fetchAll, { query: { departmentId, page: 1 } })
-    expect(paged).toEqual({ ...record, userCount: 5 })
+    expect(paged).toEqual({ ...record, userCount: 8 })
   })
 
   it('refuses every update that was begun from an older record, with the present one [T25a]', async () => {

@@ -66,6 +66,7 @@ const rows: Record<Policy, { permitted: Row; unpermitted: Row }> = {
   'label.print': { permitted: [yes, gone, yes, yes, no, gone], unpermitted: [yes, gone, yes, yes, no, gone] },
   'question.manage': { permitted: [yes, gone, yes, no, no, gone], unpermitted: [yes, gone, yes, no, no, gone] },
   'search.use': { permitted: [yes, yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes, yes] },
+  'code.open': { permitted: [yes, yes, yes, yes, yes, yes], unpermitted: [yes, yes, yes, yes, yes, yes] },
   // No role of a company is enough.
   'system.operate': {
     permitted: [gone, gone, gone, gone, gone, gone],
@@ -131,5 +132,6 @@ it('opens these calls to who may only ask, and no other one', () => {
     'keptChats.giveFeedback',
     'keptChats.remove',
     'keptChats.rename',
+    'plateCodes.open',
   ])
 })

@@ -73,6 +73,8 @@ export const policyTable = {
   'webhook.manage': { on: 'company', needs: 'admin' },
   'passage.read': { on: 'resource', needs: 'read' },
   'search.use': { on: 'company', needs: 'membership' },
+  // Who stands before a machine that they may ask about finds its chat by the code on its plate.
+  'code.open': { on: 'company', needs: 'membership', shows: 'ask' },
   'system.operate': { on: 'installation', needs: 'operator' },
 } as const satisfies Record<Policy, Rule>
 

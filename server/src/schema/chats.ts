@@ -56,9 +56,10 @@ export const chats = pgTable(
 
 /**
  * What a model was given to write an answer: the places of the passages and records, a department where a record belongs to
- * no asset. `isWritten`: a model may have written it, with the answers before it at hand.
+ * no asset. `isWritten`: a model may have written it, with the answers before it at hand. `suggestedFrom`: the assets that its
+ * suggestions were made of; an answer of before does not say it.
  */
-export type RestsOn = { isWritten: boolean; assetIds: string[]; departmentIds: string[] }
+export type RestsOn = { isWritten: boolean; assetIds: string[]; departmentIds: string[]; suggestedFrom?: string[] }
 
 /** What is kept of an expert who was offered: who it is, is read when it is shown. */
 export type ExpertOffer = { id: string; skills: SkillName[] }

@@ -76,6 +76,7 @@ export const audit = {
   'expert-updated': 'Expert changed',
   'expert-deleted': 'Expert deleted',
   'company-settings-changed': 'Company settings changed',
+  'quota-changed': 'Quota changed',
   'trail-shortened': 'Trail shortened',
   'member-forgotten': 'Person forgotten',
   'data-exported': 'Data of a person exported',

@@ -1,3 +1,4 @@
+import { limits } from '@millwright/contract/limits'
 import { oauthRoutes } from '@millwright/contract/oauth'
 import { settingsRoutes } from '@millwright/contract/settings'
 import { texts } from '@millwright/contract/texts'
@@ -5,6 +6,7 @@ import { tokenRoutes } from '@millwright/contract/tokens'
 import { userRoutes } from '@millwright/contract/users'
 import { UnauthorizedError } from '@modelcontextprotocol/client'
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { createClient } from '../../../test/api-client.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
@@ -327,6 +329,79 @@ describe('OAuth for the MCP server', () => {
     expect(await renew(client, heard.refresh_token ?? '')).toMatchObject({ error: 'invalid_grant' })
   })
 
+  it('takes the place of what the member allowed the same client before, and of nothing else', async () => {
+    const member = await joinCompany(server, admin, { username: 'anew' })
+    const named = { client_name: 'Anew', redirect_uris: [callback, 'https://anew.example/back'] }
+    const [client, other] = [await registerRaw(server.url, named), await registerRaw(server.url, named)]
+    const [first, ofOther] = [await letIn(client, member), await letIn(other, member)]
+    const ofAdmin = await letIn(client, admin)
+    const elsewhere = { redirect_uri: 'https://anew.example/back' }
+    const codeElsewhere = (await decided(member, queryOf(client, elsewhere))).get('code') ?? ''
+    const { access_token: tokenElsewhere = '' } = await exchange(client, codeElsewhere, elsewhere)
+    // A program takes whichever port of the loopback is free.
+    const another = { redirect_uri: 'http://127.0.0.1:50123/callback' }
+    const code = (await decided(member, queryOf(client, another))).get('code') ?? ''
+    const { access_token: second = '' } = await exchange(client, code, another)
+    const tokens = [first.token, second, tokenElsewhere, ofOther.token, ofAdmin.token]
+    expect(await Promise.all(tokens.map(statusOf))).toEqual([401, 200, 200, 200, 200])
+    expect(await renew(client, first.refreshToken)).toMatchObject({ error: 'invalid_grant' })
+    expect(await member.call(tokenRoutes.fetchAll)).toHaveLength(3)
+    const actions = (await admin.call(settingsRoutes.fetchAudit, { query: { actor: 'anew' } }))
+      .filter(({ target }) => target.startsWith('Anew'))
+      .map(({ action }) => action)
+    expect(actions.filter((action) => action === 'token-made')).toHaveLength(4)
+    expect(actions.filter((action) => action === 'token-ended')).toHaveLength(1)
+  })
+
+  it('is allowed anew where its member has as many tokens as they may have', async () => {
+    const member = await joinCompany(server, admin, { username: 'full' })
+    const client = await registerRaw(server.url)
+    await letIn(client, member)
+    const body = { name: 'Mine', scopes: ['read' as const], expiresInDays: 1 }
+    for (let made = 1; made < limits.tokensOfUser; made += 1) await member.call(tokenRoutes.create, { body })
+    const { token } = await letIn(client, member)
+    expect(await statusOf(token)).toBe(200)
+    const other = { request: queryOf(await registerRaw(server.url)), allow: true, scopes: ['read'] }
+    expect(await member.tryCall(oauthRoutes.decide, { body: other })).toMatchObject({
+      status: 409,
+      error: texts.tokensMany,
+    })
+  })
+
+  it('has one grant where a member allows it twice at once', async () => {
+    const member = await joinCompany(server, admin, { username: 'twice' })
+    const client = await registerRaw(server.url)
+    const answers = await Promise.all([1, 2, 3].map(() => decided(member, queryOf(client))))
+    expect(await member.call(tokenRoutes.fetchAll)).toHaveLength(1)
+    const statuses = await Promise.all(
+      answers.map(async (answer) => (await exchange(client, answer.get('code') ?? '')).status),
+    )
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 400, 400])
+  })
+
+  // The embedded database has one connection: there nobody waits for a lock.
+  it.runIf(server.databaseUrl !== undefined)(
+    'is ended while it is renewed, and neither waits for the other',
+    async () => {
+      const client = await registerRaw(server.url, { client_name: 'Ended meanwhile' })
+      const { refreshToken } = await letIn(client, admin)
+      const ending = new pg.Client({ connectionString: server.databaseUrl })
+      await ending.connect()
+      const isThis = `client_id = '${client.clientId}'`
+      await ending.query('begin')
+      await ending.query(`select from access_tokens where ${isThis} for update`)
+      const renewing = renew(client, refreshToken)
+      const waiting = () =>
+        ending.query('select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))')
+      await expect.poll(async () => (await waiting()).rowCount).toBe(1)
+      // Its refresh tokens go with it.
+      await ending.query(`delete from access_tokens where ${isThis}`)
+      await ending.query('commit')
+      await ending.end()
+      expect(await renewing).toMatchObject({ status: 400, error: 'invalid_grant' })
+    },
+  )
+
   it('answers a program on the device at the address of its own scheme', async () => {
     const address = 'cursor://anysphere.cursor-mcp/oauth/callback'
     const client = await registerRaw(server.url, { redirect_uris: [address, callback] })
@@ -411,11 +486,12 @@ describe('OAuth for the MCP server', () => {
     const member = await joinCompany(server, admin, { username: 'suspended' })
     const client = await registerRaw(server.url)
     const { token, refreshToken } = await letIn(client, member)
-    const code = (await decided(member, queryOf(client))).get('code') ?? ''
+    const waiting = await registerRaw(server.url)
+    const code = (await decided(member, queryOf(waiting))).get('code') ?? ''
     expect(await statusOf(token)).toBe(200)
     await admin.call(userRoutes.suspend, { query: { userId: member.user._id } })
     expect(await statusOf(token)).toBe(401)
-    expect(await exchange(client, code)).toMatchObject({ error: 'invalid_grant' })
+    expect(await exchange(waiting, code)).toMatchObject({ error: 'invalid_grant' })
     expect(await renew(client, refreshToken)).toMatchObject({ error: 'invalid_grant' })
   })
 
@@ -423,9 +499,10 @@ describe('OAuth for the MCP server', () => {
     const member = await joinCompany(server, admin, { username: 'removed' })
     const client = await registerRaw(server.url)
     const { token, refreshToken } = await letIn(client, member)
-    const code = (await decided(member, queryOf(client))).get('code') ?? ''
+    const waiting = await registerRaw(server.url)
+    const code = (await decided(member, queryOf(waiting))).get('code') ?? ''
     await admin.call(userRoutes.remove, { query: { userId: member.user._id } })
-    expect(await exchange(client, code)).toMatchObject({ error: 'invalid_grant' })
+    expect(await exchange(waiting, code)).toMatchObject({ error: 'invalid_grant' })
     expect(await renew(client, refreshToken)).toMatchObject({ error: 'invalid_grant' })
     expect(await statusOf(token)).toBe(401)
   })
@@ -454,8 +531,12 @@ describe('OAuth for the MCP server', () => {
     const registered = (await answer.json()) as Record<string, unknown>
     expect(registered).toMatchObject({ client_name: 'Evil<b>bank</b>', token_endpoint_auth_method: 'none' })
     expect(Object.keys(registered)).not.toContain('client_secret')
+    for (const name of ['\u200B\u2060', '\u3164 \u115F', '\u2800\uFE0F']) {
+      const blank = await nobody.request('POST', '/oauth/register', { body: { ...body, client_name: name } })
+      expect(await blank.json()).toMatchObject({ client_name: '127.0.0.1:3118' })
+    }
     const statuses = new Set<number>()
-    for (let count = 0; count < 20; count += 1) {
+    for (let count = 0; count < 17; count += 1) {
       statuses.add((await nobody.request('POST', '/oauth/register', { body: { redirect_uris: [callback] } })).status)
     }
     expect([...statuses]).toEqual([201, 429])

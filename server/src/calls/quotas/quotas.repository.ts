@@ -1,5 +1,5 @@
 import type { Quota } from '@millwright/contract/company'
-import { and, count, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { askedQuestions, companyQuotas, storedBytes } from '../../schema/quotas.ts'
 import { resumableUploads } from '../../schema/resumable-uploads.ts'
@@ -32,12 +32,15 @@ export async function readBytes(tx: Transaction, companyId: string): Promise<num
   return rows[0]?.bytes ?? 0
 }
 
-/** People who may sign in. */
-export async function countMembers(tx: Transaction, companyId: string): Promise<number> {
+const isKeptOut = and(isNull(users.removedAt), eq(users.suspendedByDirectory, true), isNull(users.verifiedAt))
+
+/** People who may sign in. `withKeptOut`: and those whom a directory has made, and who never could. */
+export async function countMembers(tx: Transaction, companyId: string, withKeptOut = false): Promise<number> {
+  const isCounted = withKeptOut ? or(isActive, isKeptOut) : isActive
   const [row] = await tx
     .select({ members: count() })
     .from(users)
-    .where(and(eq(users.companyId, companyId), isActive, isPerson))
+    .where(and(eq(users.companyId, companyId), isCounted, isPerson))
   return row?.members ?? 0
 }
 

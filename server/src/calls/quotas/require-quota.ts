@@ -1,5 +1,5 @@
 import type { Quota } from '@millwright/contract/company'
-import { bytesReached, membersReached, questionsReached } from '@millwright/contract/reasons/quota-refusals'
+import { bytesReached, membersReached, noPlace, questionsReached } from '@millwright/contract/reasons/quota-refusals'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { addQuestion, countMembers, findOwnQuota, lockQuota, readBytes, secondsOfDayLeft } from './quotas.repository.ts'
@@ -38,15 +38,29 @@ export async function requireRoomFor(tx: Transaction, deps: Quotas, { companyId,
  * That the members who may sign in, with those whom `tx` has added and `more`, are within the quota. To be called behind
  * all other locks but that of the trail. @throws Refusal `conflict`
  */
-export async function requireMembers(
+export async function requireMembers(tx: Transaction, deps: Quotas, of: Members): Promise<void> {
+  const limit = await limitOfMembersPassed(tx, deps, of)
+  if (limit !== null) throw new Refusal('conflict', membersReached(limit))
+}
+
+/** The same for who comes by themselves, from a provider: nobody reads of limits that they cannot change. @throws Refusal `conflict` */
+export async function requirePlace(tx: Transaction, deps: Quotas, of: Of): Promise<void> {
+  if ((await limitOfMembersPassed(tx, deps, of)) !== null) throw new Refusal('conflict', noPlace)
+}
+
+/** `withKeptOut`: whom a directory has never let in count, too, as their addresses are taken. */
+type Members = Of & { more?: number; withKeptOut?: boolean }
+
+/** Null where they are within it. */
+async function limitOfMembersPassed(
   tx: Transaction,
   deps: Quotas,
-  { companyId, more = 0 }: Of & { more?: number },
-): Promise<void> {
+  { companyId, more = 0, withKeptOut = false }: Members,
+): Promise<number | null> {
   const { members: limit } = await quotaOf(tx, deps, { companyId })
-  if (limit === null) return
+  if (limit === null) return null
   await lockQuota(tx, companyId, 'members')
-  if ((await countMembers(tx, companyId)) + more > limit) throw new Refusal('conflict', membersReached(limit))
+  return (await countMembers(tx, companyId, withKeptOut)) + more > limit ? limit : null
 }
 
 /** Counts a question; to be called last, because others of the company wait then. @throws Refusal `too-many` */

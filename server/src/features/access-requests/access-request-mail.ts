@@ -1,3 +1,4 @@
+import type { AccessLevel } from '@millwright/contract/people'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { mailName } from '../../platform/mail/mail-name.ts'
 import { mailPage } from '../../platform/mail/mail-page.ts'
@@ -21,7 +22,8 @@ export function accessRequestMail(mailed: AccessRequestFacts, { publicUrl }: { p
     }
     case 'given': {
       const subject = `You have access to ${placeName(mailed)}`
-      return mailOf(mailed, { subject, what: `${subject}:`, said: mailed.text, action: 'Open it', link: place })
+      const what = `${subject}. ${mayOf[mailed.level ?? 'read']}:`
+      return mailOf(mailed, { subject, what, said: mailed.text, action: 'Open it', link: place })
     }
     case 'refused':
       // Neither its name nor its id is theirs to know: who asked by a file's id was refused its asset.
@@ -33,6 +35,13 @@ export function accessRequestMail(mailed: AccessRequestFacts, { publicUrl }: { p
         link: `${home}/departments`,
       })
   }
+}
+
+/** What one may do with a place. Who may only ask is not told of files that they may not open. */
+const mayOf: Readonly<Record<AccessLevel, string>> = {
+  ask: 'You may ask about it',
+  read: 'You may read it and ask about it',
+  full: 'You may read and change it',
 }
 
 const placeName = ({ assetName, departmentName }: AccessRequestFacts) => mailName(assetName ?? departmentName)

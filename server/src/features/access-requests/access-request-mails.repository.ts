@@ -1,3 +1,4 @@
+import type { AccessLevel } from '@millwright/contract/people'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -28,6 +29,11 @@ export async function findMailed(tx: Transaction, { companyId, requestId, to }: 
       assetName: sql<string | null>`${assets.name}`,
       asker: { id: askers.id, username: askers.username, email: askers.email },
       reader: { id: readers.id, email: readers.email, role: readers.role },
+      /** What the reader may do there by now, given by themselves or by a group; null where nothing. */
+      level: sql<AccessLevel | null>`(
+        select coalesce(min(nullif(l.level, 'ask')), min(l.level)) from ${listedPeople} l
+        where l.company_id = ${accessRequests.companyId} and l.user_id = ${readers.id}
+          and (l.asset_id = ${accessRequests.assetId} or l.department_id = ${accessRequests.departmentId}))`,
       mayDecide: sql<boolean>`(${readers.role} = 'admin' or exists (
         select from ${listedPeople} l
         where l.company_id = ${accessRequests.companyId} and l.user_id = ${readers.id} and l.level = 'full'

@@ -156,6 +156,7 @@ describe('a request for access', () => {
       subject.startsWith('You have access'),
     )
     expect(mail.subject).toBe('You have access to Press 7')
+    expect(mail.text).toContain('You have access to Press 7. You may read it and ask about it:')
     expect(mail.text).toContain('Welcome.')
     expect(await waitingIn(full, ids)).toEqual([])
     expect(await trailOf('access-given')).toContainEqual(['full', 'hedda: read on the asset Press 7'])
@@ -163,6 +164,19 @@ describe('a request for access', () => {
     const headers = { 'if-match': `"${before.updatedAt}"` }
     const stale = { query: ids, body: { name: 'Press 7', info: 'x', users: [] } }
     expect((await admin.tryCall(assetRoutes.update, { ...stale, headers })).status).toBe(409)
+  })
+
+  it.each([
+    ['ask', 'You may ask about it'],
+    ['full', 'You may read and change it'],
+  ] as const)('says by mail what the level %s lets one do', async (level, may) => {
+    const { ids, outsider } = await withOutsider(`level.${level}`)
+    await ask(outsider, { kind: 'asset', placeId: ids.assetId })
+    await decide(full, await oneWaiting(ids), { decision: 'given', level })
+    const mail = await mailTo(server.dataDir, outsider.user.email, ({ subject }) =>
+      subject.startsWith('You have access'),
+    )
+    expect(mail.text).toContain(`You have access to Press 7. ${may}:`)
   })
 
   it('makes nobody’s access less', async () => {

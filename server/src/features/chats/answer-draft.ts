@@ -41,6 +41,8 @@ export type Draft = {
   /** Of a model's text. */
   marks: (() => Marks) | null
   suggestions: string[]
+  /** The assets that those were made of. */
+  suggestedFrom: string[]
   experts: OfferedExpert[]
   /** What a refusal names that was not read yet. */
   unread: MentionedResource[]
@@ -66,6 +68,7 @@ export function emptyDraft(question: string, askOnly: AskOnly): Draft {
     remarks: { ...noRemarks, intents: intentsOf(firstReading(question)) },
     marks: null,
     suggestions: [],
+    suggestedFrom: [],
     experts: [],
     unread: [],
     found: null,
@@ -111,6 +114,7 @@ export function noteEvent(draft: Draft, event: AnswerEvent): void {
       break
     case 'offered':
       draft.suggestions = event.suggestions
+      draft.suggestedFrom = event.suggestedFrom
       draft.experts = event.experts
       break
     case 'status':
@@ -183,9 +187,9 @@ export async function keepDraft(
 function restsOn(
   { model }: Pick<AnswerDeps, 'model'>,
   { message, history }: Pick<StoredQuestion, 'message' | 'history'>,
-  { found }: Draft,
+  { found, suggestedFrom }: Draft,
 ): RestsOn | null {
-  if (model === null || found === null) return { isWritten: false, assetIds: [], departmentIds: [] }
+  if (model === null || found === null) return { isWritten: false, assetIds: [], departmentIds: [], suggestedFrom }
   const isToldByCall = message.followsId === null && history.length > 0
   if (isToldByCall) return null
   const { passages } = found
@@ -194,6 +198,7 @@ function restsOn(
     assetIds: [...new Set(passages.map(({ assetId }) => assetId).filter((id) => id !== ''))],
     // A record of a department belongs to no asset.
     departmentIds: [...new Set(passages.flatMap((one) => (one.assetId === '' ? one.departmentId : [])))],
+    suggestedFrom,
   }
 }
 

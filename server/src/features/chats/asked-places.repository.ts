@@ -66,6 +66,26 @@ export async function listAskOnly(
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Of these assets those that the viewer may open. */
+export async function listOpened(
+  tx: Transaction,
+  { companyId, role }: Viewer,
+  assetIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (role === 'admin' || assetIds.length === 0) return new Set(assetIds)
+  const rows = await tx
+    .select({ id: viewerAssets.assetId })
+    .from(viewerAssets)
+    .where(
+      and(
+        eq(viewerAssets.companyId, companyId),
+        ne(viewerAssets.level, 'ask'),
+        isAnyOf(viewerAssets.assetId, [...assetIds]),
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Of the assets asked those that the viewer may open as well: suggestions are made of these. Null: all. */
 export async function listAssetsToSuggest(
   tx: Transaction,

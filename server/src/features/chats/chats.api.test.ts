@@ -400,6 +400,25 @@ describe('with a model', () => {
     expect((await readWhile(reader, remove)).at(-1)?.content).toBe('Login required')
   })
 
+  it('ends with the level that it began at, though at the level ask another one may begin', async () => {
+    const { admin, ids } = plant
+    const bea = await joinCompany(server, admin)
+    const reader = { ...plant, admin: Object.assign(bea, { companyName: '' }) }
+    const setLevel = (access: 'read' | 'ask') => {
+      const users = [{ userId: bea.user._id, access }]
+      return admin.call(assetRoutes.update, { query: ids, body: { name: 'Press 7', info: 'Deep drawing', users } })
+    }
+    for (const fromLanding of [false, true]) {
+      await setLevel('read')
+      const events = await readWhile(reader, () => setLevel('ask'), fromLanding)
+      expect(events.at(-1)).toMatchObject({ type: 'error', content: texts.askOnly })
+    }
+    model.behave({ kind: 'answer', pieces: ['It is so [1].'] })
+    const events = await collect(reader, { query: plant.facts[1]?.question ?? '' })
+    expect(events.at(-1)?.type).toBe('end')
+    expect(sourcesOf(events)[0]).toMatchObject({ askOnly: true })
+  })
+
   it('ends when its reader leaves the group that let them read', async () => {
     const { admin, ids } = plant
     const bea = await joinCompany(server, admin)

@@ -47,6 +47,8 @@ export type BesideMessage = {
   sources: readonly CitedRow[]
   /** Of the asset that it was asked about and of those of its sources and files; where it was asked about none, of all. */
   askOnly: AskOnly
+  /** Of the assets that suggestions were made of, those that may be opened. */
+  opened: ReadonlySet<string>
   /** It cites what its user may not read any more. */
   isHidden: boolean
   experts: readonly OfferedExpertRow[]
@@ -62,8 +64,7 @@ export function presentMessage(row: MessageRow, beside: BesideMessage): ChatMess
   const answer = { text: row.text, sources, resources }
   // Made of what stands in the files: what may be asked next, also where nothing is cited, and what a newer version says.
   const citesAskOnly = beside.sources.some((source) => source.assetId !== null && askOnly.has(source.assetId))
-  const isAskOnly = citesAskOnly || (assetId === null ? askOnly.size > 0 : askOnly.has(assetId))
-  const suggestions = isAskOnly || isHidden ? [] : row.suggestions
+  const suggestions = citesAskOnly || isHidden || !maySuggest(row, beside) ? [] : row.suggestions
   const changedFacts = citesAskOnly || isHidden ? [] : beside.changedFacts
   const shown = isHidden ? { text: texts.answerHidden, sources: [], resources: [] } : answer
   return {
@@ -92,6 +93,13 @@ export function presentMessage(row: MessageRow, beside: BesideMessage): ChatMess
     ...(changedFacts.length === 0 ? {} : { changedFacts: [...changedFacts] }),
     updatedAt: row.updatedAt.toISOString(),
   }
+}
+
+/** Where it is not known what they were made of: of the asset, or of all. */
+function maySuggest({ restsOn }: MessageRow, { assetId, askOnly, opened }: BesideMessage): boolean {
+  const suggestedFrom = restsOn?.suggestedFrom
+  if (suggestedFrom) return suggestedFrom.every((id) => opened.has(id))
+  return assetId === null ? askOnly.size === 0 : !askOnly.has(assetId)
 }
 
 function presentExpert({ id, skills }: ExpertOffer, experts: readonly OfferedExpertRow[]): OfferedExpert[] {

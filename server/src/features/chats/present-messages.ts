@@ -3,7 +3,7 @@ import type { Viewer } from '../../access/viewer.ts'
 import type { FileLinks } from '../../files/file-links.ts'
 import { listChangedFacts } from '../../knowledge/facts/changed-quotes.repository.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { listAskOnly } from './asked-places.repository.ts'
+import { listAskOnly, listOpened } from './asked-places.repository.ts'
 import { presentMessage } from './chats.presenter.ts'
 import type { HeldAt } from './chats.repository.ts'
 import {
@@ -31,6 +31,10 @@ export async function presentMessages(
   const mentioned = [...cited, ...rows.flatMap(({ resources }) => resources)].map(({ assetId }) => assetId)
   const named = [...new Set([...asked, ...mentioned])].filter((id) => id !== null)
   const askOnly = await listAskOnly(tx, viewer, asked.includes(null) ? null : named)
+  const suggestedFrom = rows.flatMap(({ suggestions, restsOn }) =>
+    suggestions.length === 0 ? [] : (restsOn?.suggestedFrom ?? []),
+  )
+  const opened = await listOpened(tx, viewer, [...new Set(suggestedFrom)])
   const hidden = await listHiddenAnswers(tx, viewer, ids)
   const offered = rows.flatMap(({ experts }) => experts.map(({ id }) => id))
   const experts = await listOfferedExperts(tx, viewer, offered)
@@ -43,6 +47,7 @@ export async function presentMessages(
       departmentId,
       sources: citedBy.get(row.id) ?? [],
       askOnly,
+      opened,
       isHidden: hidden.has(row.id),
       experts,
       approval: approvals.get(row.id) ?? null,

@@ -11,7 +11,10 @@ import { storeAnswer } from './store-answer.ts'
 /** Streams the answer to a stored question as it is stored. */
 export async function* streamAnswer(deps: AnswerDeps, call: AskCall, asked: StoredQuestion): AnswerStream {
   const draft = emptyDraft(asked.message.query, asked.askOnly)
-  const { signal, stop } = keepAuthorizingSources(call, () => assetsRead(draft))
+  const { signal, stop } = keepAuthorizingSources(call, {
+    assetIds: () => assetsRead(draft),
+    askOnly: asked.askOnly,
+  })
   try {
     const told = answer(questionOf(call, asked), answerPorts(deps, { call, askOnly: asked.askOnly }, signal))
     yield* shown(storeAnswer(deps, { call, asked, draft, answer: told }), { asked, draft })

@@ -1,3 +1,5 @@
+import { identityProviderRoutes } from '@millwright/contract/identity-providers'
+import { texts } from '@millwright/contract/texts'
 import { userRoutes } from '@millwright/contract/users'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -36,6 +38,38 @@ describe.runIf(hasServer)('beside a group that takes members in', () => {
     await group.query('commit')
   })
 
+  it('unlinks nobody from a provider while the other one that they sign in at is switched off', async () => {
+    const bea = await joinCompany(server, admin, { username: 'linked' })
+    const settings = {
+      clientId: 'millwright',
+      clientSecret: 'secret-of-tests',
+      active: true,
+      domains: [],
+      makesMembers: false,
+      linksByEmail: false,
+    }
+    const ids: string[] = []
+    for (const name of ['first', 'second']) {
+      const body = { ...settings, name, issuer: `https://${name}.example` }
+      ids.push((await admin.call(identityProviderRoutes.create, { body })).id)
+    }
+    const [providerId = '', otherId = ''] = ids
+    await group.query(
+      `insert into identity_links (company_id, provider_id, subject, user_id)
+       select company_id, unnest($2::uuid[]), 'linked', id from users where id = $1`,
+      [bea.user._id, ids],
+    )
+    await group.query('update logins set password_hash = null where user_id = $1', [bea.user._id])
+    await group.query('begin')
+    // As whoever saves a provider does, before anything of it is changed.
+    await group.query('select lock_groups(company_id, true) from users where id = $1', [bea.user._id])
+    await group.query('update identity_providers set is_active = false where id = $1', [otherId])
+    const unlinking = admin.tryCall(identityProviderRoutes.unlinkOf, { query: { userId: bea.user._id, providerId } })
+    expect(await statusOrWaiting(unlinking)).toBe('waiting')
+    // Nothing would be left that they could sign in by.
+    expect(await unlinking).toMatchObject({ status: 409, error: texts.lastSignIn })
+  })
+
   async function statusOrWaiting(call: Promise<{ status: number }>) {
     let status: number | 'waiting' | null = null
     const ended = call.then((answer) => (status ??= answer.status))
@@ -45,9 +79,10 @@ describe.runIf(hasServer)('beside a group that takes members in', () => {
         return status
       })
       .not.toBeNull()
-    if (status === 'waiting') await group.query('commit')
+    const seen = status
+    if (seen === 'waiting') await group.query('commit')
     await ended
-    return status
+    return seen
   }
   const isSomebodyWaiting = async () => {
     const waiting = await group.query(

@@ -4,11 +4,13 @@ import { companyRoutes, type Quota } from '@millwright/contract/company'
 import { callSentenceOf } from '@millwright/contract/reasons/reason'
 import { bytesReached, membersReached, questionsReached } from '@millwright/contract/reasons/quota-refusals'
 import { makersPackageRoutes } from '@millwright/contract/makers-packages'
+import { settingsRoutes } from '@millwright/contract/settings'
 import { systemRoutes } from '@millwright/contract/system'
 import { memberColumns, userRoutes } from '@millwright/contract/users'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { told } from '../../../test/answers.ts'
+import { newDirectory, sentByEntra } from '../../../test/directory.ts'
 import { newAsset, type AssetIds, upload, uploadEvents } from '../../../test/documents.ts'
 import { type SignedUp, signUp, startServer, type TestServer } from '../../../test/harness.ts'
 import { documentContainer, packageOf, sendPackage } from '../../../test/makers-packages.ts'
@@ -60,6 +62,16 @@ describe('what a company may have', () => {
     await allow(null)
     expect((await use()).allowed).toEqual({ ...none, questions: 2 })
     expect((await admin.call(fetchStorage)).companies[0]?.quota).toBeNull()
+    await allow({})
+    const { companyName } = admin
+    const lines = await admin.call(settingsRoutes.fetchAudit, { query: { action: 'quota-changed' } })
+    expect(lines.map(({ actor, target }) => [actor, target])).toEqual(
+      [`no limit`, 'none of its own', '1000000 bytes, 7 members'].map((what) => [
+        admin.user.username,
+        `${companyName}: ${what}`,
+      ]),
+    )
+    await allow(null)
     const unknown = { companyId: randomUUID(), quota: null }
     expect((await admin.tryCall(setQuota, { body: unknown })).status).toBe(404)
     for (const wrong of [-1, 1.5, Number.MAX_SAFE_INTEGER + 1]) {
@@ -162,6 +174,24 @@ describe('what a company may have', () => {
     expect((await use()).used.members).toBe(2)
     await allow({ members: 3 })
     expect((await admin.tryCall(userRoutes.reinstate, { query: { userId } })).status).toBe(200)
+  })
+
+  it('ends whom a directory keeps out from the beginning, too: their addresses are taken', async () => {
+    const directory = await newDirectory(server, admin)
+    const { members } = (await use()).used
+    const keptOut = async () => {
+      const userName = `out.${randomUUID()}@nordmark.example`
+      const { status, body } = await directory.ask('POST', '/Users', sentByEntra(userName, { active: false }))
+      return { status, detail: body['detail'] }
+    }
+    await allow({ members: members + 2 })
+    const refused = { status: 409, detail: callSentenceOf(membersReached(members + 2)) }
+    expect([await keptOut(), await keptOut(), await keptOut()]).toMatchObject([
+      { status: 201 },
+      { status: 201 },
+      refused,
+    ])
+    expect((await use()).used.members).toBe(members)
   })
 
   it('ends questions of a day, and keeps nothing of those that are refused', async () => {

@@ -4,14 +4,17 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { companies } from '../../schema/companies.ts'
 import { companyQuotas } from '../../schema/quotas.ts'
 
-/** Null: the company has none of its own. False where there is no such company. `tx` has left the role of requests. */
-export async function putQuota(tx: Transaction, companyId: string, quota: Quota | null): Promise<boolean> {
+/**
+ * Null: the company has none of its own. Returns what the company is called; null where there is none such. `tx` has left the role of
+ * requests.
+ */
+export async function putQuota(tx: Transaction, companyId: string, quota: Quota | null): Promise<string | null> {
   const [company] = await tx
-    .select({ id: companies.id })
+    .select({ name: companies.name })
     .from(companies)
     .where(and(eq(companies.id, companyId), isNotNull(companies.verifiedAt)))
     .for('key share')
-  if (!company) return false
+  if (!company) return null
   if (quota === null) await tx.delete(companyQuotas).where(eq(companyQuotas.companyId, companyId))
   else {
     await tx
@@ -19,5 +22,5 @@ export async function putQuota(tx: Transaction, companyId: string, quota: Quota 
       .values({ companyId, ...quota })
       .onConflictDoUpdate({ target: companyQuotas.companyId, set: quota })
   }
-  return true
+  return company.name
 }

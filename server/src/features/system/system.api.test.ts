@@ -1,4 +1,5 @@
 import { accountRoutes } from '@millwright/contract/accounts'
+import { settingsRoutes } from '@millwright/contract/settings'
 import { type SystemRun, systemRoutes } from '@millwright/contract/system'
 import { texts } from '@millwright/contract/texts'
 import { randomUUID } from 'node:crypto'
@@ -14,7 +15,17 @@ import { mailTo } from '../../../test/outbox.ts'
 import { schemaOfThisVersion } from '../../platform/database/scratch-schema.ts'
 import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
 
-const { fetchRight, fetch: fetchReport, fetchStorage, fetchFailedJobs, retryJobs, check, backUp, test } = systemRoutes
+const {
+  fetchRight,
+  fetch: fetchReport,
+  fetchStorage,
+  setQuota,
+  fetchFailedJobs,
+  retryJobs,
+  check,
+  backUp,
+  test,
+} = systemRoutes
 const database = inject('server').database
 /** Only ends what hangs: each check asks a process of its own what the schema should be. */
 const hangs = { timeout: 120_000 }
@@ -154,5 +165,16 @@ describe('the installation', () => {
     const names = (await other.call(fetchStorage)).companies.map(({ name }) => name)
     expect(names.toSorted()).toEqual(['Nordmark Paper', 'Other'])
     for (const one of [admin, member]) expect((await one.tryCall(fetchReport)).status).toBe(404)
+    const ofPaper = (await other.call(fetchStorage)).companies.find(({ name }) => name === 'Nordmark Paper')
+    const quota = { bytes: null, members: 9, questions: null }
+    await other.call(setQuota, { body: { companyId: ofPaper?.id ?? '', quota } })
+    const said = async (client: SignedUp) =>
+      (await client.call(settingsRoutes.fetchAudit, { query: { action: 'quota-changed' } })).map(
+        ({ actor, address, target }) => [actor, address !== '', target],
+      )
+    const target = 'Nordmark Paper: 9 members'
+    expect(await said(other)).toEqual([[other.user.username, true, target]])
+    // Who runs the installation is a stranger there.
+    expect(await said(admin)).toEqual([['', false, target]])
   })
 })

@@ -177,6 +177,8 @@ describe('a personal access token', () => {
     const good = { name: 'x', scopes: ['read'], expiresInDays: 1 }
     const wrong = [
       [{ ...good, name: ' ' }, texts.tokenNameRequired],
+      [{ ...good, name: '\u200B\u2060' }, texts.tokenNameRequired],
+      [{ ...good, name: '\u3164 \u2800' }, texts.tokenNameRequired],
       [{ ...good, scopes: [] }, texts.tokenScopesFew],
       [{ ...good, scopes: ['root'] }, texts.tokenScopeUnknown],
       [{ ...good, expiresInDays: limits.tokenDays + 1 }, texts.tokenDaysInvalid],

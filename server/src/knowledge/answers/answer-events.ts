@@ -47,5 +47,5 @@ export type AnswerEvent =
   | { type: 'failed'; reason: FailureReason; cause: unknown }
   | { type: 'unread'; files: MentionedResource[] }
   | { type: 'written' }
-  | { type: 'offered'; suggestions: string[]; experts: OfferedExpert[] }
+  | { type: 'offered'; suggestions: string[]; suggestedFrom: string[]; experts: OfferedExpert[] }
   | { type: 'translating' }

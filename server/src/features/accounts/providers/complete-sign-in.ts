@@ -4,7 +4,7 @@ import { reasons } from '@millwright/contract/reasons/refusals'
 import { v7 as uuidv7 } from 'uuid'
 import { recordEvent } from '../../../calls/audit.repository.ts'
 import type { HandlersOf, RequestFacts } from '../../../calls/handler.ts'
-import { requireMembers } from '../../../calls/quotas/require-quota.ts'
+import { requirePlace } from '../../../calls/quotas/require-quota.ts'
 import { giveAddresses } from '../../../people/sign-ins.repository.ts'
 import type { PersonId } from '../../../people/users.repository.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
@@ -167,7 +167,7 @@ async function makeMember(
   })
   if (!(await giveAddresses(tx, [{ ...person, email }]))) throw new Refusal('forbidden', reasons.accountUnknown)
   await putLink(tx, { ...person, providerId, subject })
-  await requireMembers(tx, deps, { companyId })
+  await requirePlace(tx, deps, { companyId })
   const event = { companyId, actorId: person.userId, actorName: username, address: facts.address }
   await recordEvent(tx, { ...event, action: 'member-created', target: `${username.slice(0, limits.name)} (${email})` })
   return person

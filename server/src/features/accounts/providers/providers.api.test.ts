@@ -1,7 +1,10 @@
 import { accountRoutes } from '@millwright/contract/accounts'
 import { identityProviderRoutes as routes, type ProviderSettings } from '@millwright/contract/identity-providers'
+import { noPlace } from '@millwright/contract/reasons/quota-refusals'
+import { callSentenceOf } from '@millwright/contract/reasons/reason'
 import { secondFactorRoutes } from '@millwright/contract/second-factor'
 import { settingsRoutes } from '@millwright/contract/settings'
+import { systemRoutes } from '@millwright/contract/system'
 import { texts } from '@millwright/contract/texts'
 import { userRoutes } from '@millwright/contract/users'
 import { randomUUID } from 'node:crypto'
@@ -92,6 +95,21 @@ async function signInAs(login: string, browser = openBrowser(provider.issuer)) {
 const refused = (status: number, error: string) => ({ status, error })
 
 describe('signing in by a provider', () => {
+  // First, while there is one company, whose admin sets its quota.
+  it('says to whom there is no place for that they may ask for one, and no limit that they cannot change', async () => {
+    const [company] = (await admin.call(systemRoutes.fetchStorage)).companies
+    const allow = (members: number | null) => {
+      const quota = { bytes: null, questions: null, members }
+      return admin.call(systemRoutes.setQuota, { body: { companyId: company?.id ?? '', quota } })
+    }
+    const { login, email } = person()
+    await allow(1)
+    expect((await signInAs(login)).reply).toMatchObject(refused(409, callSentenceOf(noPlace)))
+    expect((await admin.call(userRoutes.fetchAll, {})).map((member) => member.email)).not.toContain(email)
+    await allow(null)
+    expect((await signInAs(login)).outcome).toMatchObject({ outcome: 'signed-in' })
+  })
+
   it('makes a member at the first time, and finds them at the second', async () => {
     const { login, email } = person()
     const first = await signInAs(login)

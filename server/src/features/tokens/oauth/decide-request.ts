@@ -3,7 +3,7 @@ import type { oauthRoutes } from '@millwright/contract/oauth'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import { v7 as uuidv7 } from 'uuid'
 import { actorOf } from '../../../calls/actor.ts'
-import { recordEvent } from '../../../calls/audit.repository.ts'
+import { recordEvent, recordEvents } from '../../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../../calls/handler.ts'
 import { targetOf } from '../../../calls/token-use.repository.ts'
 import { invalidInput, Refusal } from '../../../platform/refusal.ts'
@@ -11,7 +11,7 @@ import { placesOf } from '../create-token.ts'
 import { shownCharacters } from '../make-token.ts'
 import { countTokens } from '../tokens.repository.ts'
 import { addressWithCode, addressWithRefusal, readAuthorizationRequest } from './authorization-request.ts'
-import { insertGrant } from './grants.repository.ts'
+import { endEarlierGrants, insertGrant } from './grants.repository.ts'
 import type { OAuthDeps } from './oauth.deps.ts'
 import { newSecret, secretHash } from './oauth-secrets.ts'
 import { answeredAt } from './redirect-uris.ts'
@@ -41,11 +41,17 @@ export function decideRequest(deps: OAuthDeps): HandlersOf<typeof oauthRoutes>['
     }
     const code = newSecret()
     await step(async (tx, _granted, viewer) => {
+      const replaced = await endEarlierGrants(tx, viewer, grant)
+      const actor = actorOf(viewer, facts)
+      await recordEvents(
+        tx,
+        replaced.map((one) => ({ ...actor, action: 'token-ended', target: targetOf(one) })),
+      )
       if ((await countTokens(tx, viewer, 'personal')) >= limits.tokensOfUser) {
         throw new Refusal('conflict', reasons.tokensMany)
       }
       await insertGrant(tx, viewer, { grant, places, code: { codeHash: secretHash(code), redirectUri, challenge } })
-      await recordEvent(tx, { ...actorOf(viewer, facts), action: 'token-made', target: targetOf(grant) })
+      await recordEvent(tx, { ...actor, action: 'token-made', target: targetOf(grant) })
     })
     return { data: { address: addressWithCode(deps, asked, code) } }
   }

@@ -2,12 +2,14 @@ import { durations } from '@millwright/contract/limits'
 import { and, eq, gte, isNotNull, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Viewer } from '../../../access/viewer.ts'
+import { isAnyOf } from '../../../platform/database/is-any-of.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { accessTokens } from '../../../schema/access-tokens.ts'
 import { oauthCodes, oauthRefreshTokens } from '../../../schema/oauth-grants.ts'
 import { isActive, users } from '../../../schema/users.ts'
-import { insertPlaces, type NewPlace } from '../tokens.repository.ts'
+import { type EndedToken, insertPlaces, type NewPlace } from '../tokens.repository.ts'
 import { newSecret, secretHash } from './oauth-secrets.ts'
+import { isSameHost } from './redirect-uris.ts'
 
 type InsertedToken = typeof accessTokens.$inferInsert
 type NewGrant = Pick<InsertedToken, 'id' | 'name' | 'ending' | 'scopes'> & {
@@ -32,6 +34,32 @@ export async function insertGrant(tx: Transaction, viewer: Viewer, { grant, plac
   await tx.insert(accessTokens).values({ ...grant, ...unknown, companyId, userId, createdBy: userId })
   await insertPlaces(tx, { companyId, tokenId: grant.id, places })
   await tx.insert(oauthCodes).values({ ...code, companyId, tokenId: grant.id, expiresAt: after(durations.oauthCode) })
+}
+
+/**
+ * Ends what the member has allowed this client before, as answered at the same host: what they allow anew takes its place. One
+ * after the other for a member, so that of two none is overlooked.
+ */
+export async function endEarlierGrants(
+  tx: Transaction,
+  { companyId, userId }: Viewer,
+  { clientId, clientHost }: Pick<NewGrant, 'clientId' | 'clientHost'>,
+): Promise<EndedToken[]> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`oauth-grants:${userId}`}, 0))`)
+  const { id, clientHost: host } = accessTokens
+  const ofClient = and(
+    eq(accessTokens.companyId, companyId),
+    eq(accessTokens.userId, userId),
+    eq(accessTokens.clientId, clientId),
+  )
+  const earlier = await tx.select({ id, host }).from(accessTokens).where(ofClient)
+  const replaced = earlier.filter((one) => isSameHost(one.host, clientHost)).map((one) => one.id)
+  if (replaced.length === 0) return []
+  const { name, ending, isService } = accessTokens
+  return tx
+    .delete(accessTokens)
+    .where(and(ofClient, isAnyOf(id, replaced)))
+    .returning({ userId: accessTokens.userId, name, ending, isService })
 }
 
 /** A grant, with whose it is. */

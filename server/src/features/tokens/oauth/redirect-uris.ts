@@ -21,6 +21,16 @@ export function answeredAt(uri: string): { host: string; isLocal: boolean } {
   return isOfProgram(url) ? { host: url.protocol, isLocal: true } : { host: url.host, isLocal: isLoopback(url) }
 }
 
+/** Whether two of `answeredAt` are one place: a program takes whichever port of the loopback is free. */
+export function isSameHost(one: string, other: string): boolean {
+  return withoutFreePort(one) === withoutFreePort(other)
+}
+
+function withoutFreePort(host: string): string {
+  const name = host.replace(/:\d+$/, '')
+  return loopback.has(name) ? name : host
+}
+
 /** Whether a client may register it: https, a loopback or a program's own, without a fragment and without a name in front of the host. */
 export function canBeRegistered(uri: string): boolean {
   // What a URL may not hold is taken out of it in silence.

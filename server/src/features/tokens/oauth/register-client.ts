@@ -66,4 +66,8 @@ export function registerClient({ database }: OAuthDeps): RegisterClient {
 }
 
 /** Without what is not seen, or turns the direction of what stands around it. */
-const plainName = (name: string) => name.replaceAll(/\p{C}/gu, '').replaceAll(/\s+/gu, ' ').trim()
+const plainName = (name: string) =>
+  name
+    .replaceAll(/[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()

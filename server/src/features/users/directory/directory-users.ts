@@ -70,7 +70,7 @@ async function createUser(deps: Deps, { tx, viewer, facts }: ScimCall, sent: Dir
   const [row] = await insertMembers(tx, viewer, [{ ...columns, id: person.userId }])
   const isGiven = await leaveRole(tx, () => giveAddresses(tx, [{ ...person, email: sent.email }]))
   if (!row || !isGiven) throw new Refusal('conflict', reasons.emailTaken)
-  if (isActive !== false) await requireMembers(tx, deps, viewer)
+  await requireMembers(tx, deps, { companyId, withKeptOut: isActive === false })
   const event = { ...actorOf(viewer, facts), target: nameOf(row) }
   await recordEvent(tx, { ...event, action: 'member-created' })
   await recordFollowed(tx, actorOf(viewer, facts), { userIds: [row.id], before: [] })

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database/transaction.ts'
 import { listFirstPassages } from '../../index/first-passages.repository.ts'
 import { languageCodes } from '../../language/language.ts'
 import { readQuestion } from '../../search/question/question.ts'
-import { suggestQuestions } from './suggest-questions.ts'
+import { suggestQuestions, type Suggestions } from './suggest-questions.ts'
 
 /** `ownNames`: of the place that is asked, by which its answers are judged. */
 type ExamplesFor = { assetIds: readonly string[] | null; ownNames: readonly string[]; language: ChatLanguage }
@@ -13,7 +13,7 @@ export async function exampleQuestions(
   tx: Transaction,
   companyId: string,
   { assetIds, ownNames, language }: ExamplesFor,
-): Promise<string[]> {
+): Promise<Suggestions> {
   const passages = await listFirstPassages(tx, companyId, assetIds)
   // A suggestion is in its material's language; nothing was asked yet that would tell.
   const question = readQuestion('', languageCodes[language])

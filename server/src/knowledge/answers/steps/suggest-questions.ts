@@ -20,6 +20,9 @@ const maxFound = 24
 
 type QuotedSource = Pick<Source, 'resourceId' | 'segments' | 'quotes'>
 
+/** `assetIds`: what the questions were made of; records of a department are of no asset. */
+export type Suggestions = { suggestions: string[]; suggestedFrom: string[] }
+
 type SuggestionsFor = {
   files: Pick<SearchedFiles, 'found' | 'ownNames'>
   /** What the answer quoted: it need not be asked again. */
@@ -38,14 +41,15 @@ export async function suggestQuestions(
   tx: Transaction,
   companyId: string,
   { files: { found, ownNames }, quoted, assetIds, language, asked }: SuggestionsFor,
-): Promise<string[]> {
+): Promise<Suggestions> {
   const own = templatesFor(found.question.language, language)
-  if (own === null) return []
+  if (own === null) return { suggestions: [], suggestedFrom: [] }
   const near = await factsNear(tx, companyId, { found, quoted, assetIds })
   const known = new Set(asked.map(wordsOf))
   const suggestions: string[] = []
+  const suggestedFrom = new Set<string>()
   let tried = 0
-  for (const { fact, resourceId } of near.filter(({ passages }) => passages.some(isIn(own)))) {
+  for (const { fact, resourceId, passages } of near.filter(({ passages }) => passages.some(isIn(own)))) {
     if (suggestions.length === maxSuggested || tried === maxTried) break
     const question = questionOf(fact, own)
     if (question === null || known.has(wordsOf(question)) || isQuoted(fact, resourceId, quoted)) continue
@@ -55,9 +59,11 @@ export async function suggestQuestions(
     const isThere = answered.passages.some(
       (passage) => passage.resourceId === resourceId && passage.ranges.some(({ segment }) => segment === fact.segment),
     )
-    if (isThere && judgeAnswerability(answered, ownNames).verdict === 'answered') suggestions.push(question)
+    if (!isThere || judgeAnswerability(answered, ownNames).verdict !== 'answered') continue
+    suggestions.push(question)
+    for (const { assetId } of passages) if (assetId !== '') suggestedFrom.add(assetId)
   }
-  return suggestions
+  return { suggestions, suggestedFrom: [...suggestedFrom] }
 }
 
 /** In the language of the question where that shows it, else of the chat. */

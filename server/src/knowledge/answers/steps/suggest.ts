@@ -25,18 +25,18 @@ function offersOf({ asked, files, judgement, sources }: AnswerState, ports: Answ
     if (smallTalkOf(asked.text) !== null && asked.picture === null) {
       const { ownNames } = await readNames()
       const about = { assetIds: await listToSuggest(), ownNames, language: asked.language }
-      return { experts, suggestions: await exampleQuestions(tx, companyId, about) }
+      return { experts, ...(await exampleQuestions(tx, companyId, about)) }
     }
     // They are chosen among all files: asked of these documents alone, some would be refused.
-    if (!files || asked.document !== null) return { experts, suggestions: [] }
+    if (!files || asked.document !== null) return { experts, suggestions: [], suggestedFrom: [] }
     const passages = files.found.passages.filter(({ assetId }) => ports.mayOpen(assetId))
-    const suggestions = await suggestQuestions(tx, companyId, {
+    const suggested = await suggestQuestions(tx, companyId, {
       files: { ...files, found: { ...files.found, passages } },
       quoted: [...sources.values()].filter(({ nearest }) => !nearest),
       assetIds: await listToSuggest(),
       language: asked.language,
       asked: [asked.text, ...asked.history.filter(({ role }) => role === 'user').map(({ content }) => content)],
     })
-    return { experts, suggestions }
+    return { experts, ...suggested }
   })
 }
