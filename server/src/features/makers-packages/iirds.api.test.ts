@@ -155,6 +155,61 @@ describe('an iiRDS package', () => {
     expect((await noteOf(place.assetId, note?.id ?? '')).htmlContent).toContain('30 Nm')
   })
 
+  it('keeps pictures that the next revision numbers anew, or shows in another topic', async () => {
+    const dyed = (background: string) =>
+      sharp({ create: { width: 8, height: 8, channels: 3, background } })
+        .png()
+        .toBuffer()
+    const [first, second, third] = [await dyed('green'), await dyed('blue'), await dyed('white')]
+    const revision = (images: Record<string, Uint8Array>, topics: Record<string, string[]>) =>
+      iirdsPackage(
+        iirdsRdf(
+          iirdsPump +
+            Object.keys(topics)
+              .map((id) => iirdsUnit({ id, title: id, source: `${id}.html` }))
+              .join(''),
+        ),
+        {
+          ...images,
+          ...Object.fromEntries(
+            Object.entries(topics).map(([id, shown]): [string, string] => [
+              `${id}.html`,
+              `<p>${id}</p>${shown.map((name) => `<img src="${name}">`).join('')}`,
+            ]),
+          ),
+        },
+      )
+    const before = await look(revision({ '1.png': first, '2.png': second }, { oiling: ['1.png', '2.png'] }))
+    const [asset] = await takePackage(
+      admin,
+      { departmentId },
+      { packageId: before.packageId, assets: [{ asset: 0, into: null }] },
+    )
+    const place = { departmentId, assetId: asset?._id ?? '' }
+    const images = async () => (await filesOf(place.assetId)).filter(({ type }) => type === 'image')
+    const ids = (await images()).map(({ id }) => id)
+    const next = revision(
+      { '1.png': third, '2.png': first, '3.png': second },
+      { cleaning: ['2.png'], oiling: ['1.png', '2.png', '3.png'] },
+    )
+    const preview = await lookInto(admin, place, { bytes: next, fileName: 'pump.iirds' })
+    const becomes = Object.fromEntries(preview.documents.map((one) => [one.path, one.becomes]))
+    expect(becomes).toEqual({
+      'cleaning.html': 'new',
+      'oiling.html': 'version',
+      '1.png': 'new',
+      '2.png': 'same',
+      '3.png': 'same',
+    })
+    await takePackage(admin, place, { packageId: preview.packageId })
+    const after = await images()
+    expect(after).toHaveLength(3)
+    expect(after.filter(({ version }) => version !== 1)).toEqual([])
+    const notes = (await filesOf(place.assetId)).filter(({ type }) => type === 'note')
+    const shown = await Promise.all(notes.map(async ({ id }) => (await noteOf(place.assetId, id)).data))
+    for (const id of ids) expect(shown.join()).toContain(id)
+  })
+
   it('a topic that is left, or whose picture is, leaves nothing half done', async () => {
     const preview = await look(pump(27))
     const line = preview.documents.findIndex(({ fileName }) => fileName === 'seal.png')
