@@ -1,10 +1,12 @@
 import { bankRoutes } from '@millwright/contract/bank'
+import { chatRoutes } from '@millwright/contract/chats'
 import { departmentRoutes } from '@millwright/contract/departments'
 import { driveRoutes } from '@millwright/contract/drive'
 import { noteRoutes } from '@millwright/contract/notes'
 import { searchRoutes } from '@millwright/contract/search'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { told } from '../../../test/answers.ts'
 import { jobLists } from '../../../test/documents.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
 import { iirdsPackage, iirdsPump, iirdsRdf, iirdsUnit, points } from '../../../test/iirds.ts'
@@ -122,6 +124,23 @@ describe('an iiRDS package', () => {
     // What it says is found, and it by what it is about.
     const { groups } = await admin.call(searchRoutes.search, { query: { q: 'gland', assetId, departmentId } })
     expect(groups.flatMap(({ hits }) => hits.map(({ resourceId }) => resourceId))).toContain(note?.id)
+    const hitsOf = async (documentTag: string) => {
+      const asked = { q: 'gland', assetId, departmentId, documentTag }
+      const found = await admin.call(searchRoutes.search, { query: asked })
+      return found.groups.flatMap(({ hits }) => hits.map(({ resourceId }) => resourceId))
+    }
+    expect(await hitsOf('Shaft seal')).toContain(note?.id)
+    expect(await hitsOf('Maintenance instructions')).toEqual([])
+    const ask = (documentTag: string) => {
+      const body = { query: 'How tight is the gland?', assetId, chatLanguage: 'English' as const, documentTag }
+      return told(admin.events(chatRoutes.newMessage, { body }))
+    }
+    const answer = await ask('Shaft seal')
+    expect(answer.text).toMatch(/^Looked only in documents of the maker: Shaft seal\.\n\n/)
+    expect(answer.sources.map(({ fileName }) => fileName)).toEqual(['Replacing the shaft seal'])
+    expect((await ask('Maintenance instructions')).sources).toEqual([])
+    const [kept] = await admin.call(chatRoutes.fetchCurrentMessages, { query: { assetId, chatId: answer.chatId } })
+    expect(kept).toMatchObject({ documentTag: 'Shaft seal' })
     const tagged = await filesOf(assetId, { documentTag: 'E-204 Overpressure' })
     expect(tagged.map(({ id }) => id)).toEqual([note?.id])
     expect(await filesOf(assetId, { documentTag: 'E-205' })).toEqual([])
