@@ -44,6 +44,7 @@ const typesOf: Readonly<Record<PassageKind, readonly ResourceType[]>> = {
   video: ['video'],
 }
 const ofPassages: readonly PassageKind[] = ['passage', 'note', 'video']
+const ofFiles: readonly SearchKind[] = ['resource', ...ofPassages]
 
 export type SearchDeps = { dictionaries: Dictionaries }
 
@@ -77,7 +78,7 @@ export async function searchAll(
   })
   const asked = query.kinds.length > 0 ? query.kinds : searchKinds
   // Nothing but a file is of a class, in a language or has tags.
-  const wanted = new Set(document === null ? asked : asked.filter((kind) => kind === 'resource' || kind === 'passage'))
+  const wanted = new Set(document === null ? asked : asked.filter((kind) => ofFiles.includes(kind)))
   const searched = { companyId, place, words, most, document }
   const groups: Group[] = []
   const add = (group: Group) => {

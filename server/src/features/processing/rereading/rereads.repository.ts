@@ -13,15 +13,16 @@ import type { JobName } from '../processing.jobs.ts'
 /** Pictures and videos may cost an endpoint, and have no tables: they stay as they were read. */
 const rereadTypes = sql`('document', 'note')`
 
-/** Versions that searches find, of these types. */
-const foundOf = (types: SQL): SQL => sql`${resourceVersions} v
-  join ${searchVersions} s on s.company_id = v.company_id and s.version_id = v.id and s.searchable
+/** Versions `v` of resources outside the bin that the assistant may read, of these types. */
+const versionsOf = (types: SQL): SQL => sql`${resourceVersions} v
   join ${resources} r on r.company_id = v.company_id and r.id = v.resource_id and r.deleted_at is null
     and r.ai_access and r.type in ${types}
   join ${assets} a on a.company_id = r.company_id and a.id = r.asset_id and a.deleted_at is null
   join ${departments} d on d.company_id = a.company_id and d.id = a.department_id and d.deleted_at is null`
 
-const found = foundOf(rereadTypes)
+/** Those that searches find. */
+const found = sql`${versionsOf(rereadTypes)}
+  join ${searchVersions} s on s.company_id = v.company_id and s.version_id = v.id and s.searchable`
 
 const rereadOf = (condition: SQL = sql`true`): SQL => sql`exists (
   select from ${jobs} j where j.company_id = v.company_id and j.resource_id = v.resource_id and j.version_id = v.id
@@ -70,7 +71,7 @@ export async function findWithoutCodes(
   const { rows } = await tx.execute<WithoutCodes>(sql`
     select v.company_id as "companyId", v.resource_id as "resourceId", v.id as "versionId", v.blob_key as "blobKey",
       v.extension
-    from ${foundOf(sql`('image')`)}
+    from ${versionsOf(sql`('image')`)}
     where v.processed_at is not null and not v.codes_read and v.media_type like 'image/%'
       and v.number = r.current_version and ${isWanted}
       and not exists (select from ${jobs} o where o.status in ('waiting', 'active'))
