@@ -26,7 +26,7 @@ export async function readScope(
   const { rows } = await tx.execute<ScopeRow>(sql`
     SELECT lexeme, segment, heads, postings, scope FROM public.posting_scope(
       ${sql.param(lexemes)}::text[], ${sql.param(assetIds)}::uuid[], ${type}::text,
-      ${document?.documentClass ?? null}::text, ${document?.documentLanguage ?? null}::text)`)
+      ${document?.documentClass ?? null}::text, ${document?.documentLanguage ?? null}::text, ${document?.documentTag ?? null}::text)`)
   const blocks: FoundBlock[] = []
   let scope = ''
   for (const row of rows) {

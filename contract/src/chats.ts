@@ -205,6 +205,7 @@ export const ChatMessage = z.object({
   /** The class and language of makers' documents that alone were asked; missing where all were. */
   documentClass: z.optional(z.string()),
   documentLanguage: z.optional(z.string()),
+  documentTag: z.optional(z.string()),
   /** Sent with the question, and what was read from it. */
   picture: z.nullable(z.object({ id: Id, url: z.string(), text: z.string() })),
   response: z.object({ text: z.string(), sources: z.array(Source), resources: z.array(MentionedResource) }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { limits } from './limits.ts'
 
 /** The classes of documents of VDI 2770 (part 1, table 1), with the names that it gives them. */
 export const documentClasses = [
@@ -30,8 +31,9 @@ export const packageKinds = ['vdi2770', 'aas', 'iirds'] as const
 export const documentTagKinds = ['type', 'subject', 'component', 'product', 'event', 'phase'] as const
 export type DocumentTagKind = (typeof documentTagKinds)[number]
 
-/** Which of makers' documents are asked alone: of this class (VDI 2770), in this language (ISO 639-1). */
+/** Which of makers' documents are asked alone: of this class (VDI 2770), in this language (ISO 639-1), with a tag that is called so. */
 export const documentsAsked = {
   documentClass: z._default(z.nullable(z.enum(documentClassIds)), null),
   documentLanguage: z._default(z.nullable(z.string().check(z.toLowerCase(), z.minLength(1), z.maxLength(20))), null),
+  documentTag: z._default(z.nullable(z.string().check(z.minLength(1), z.maxLength(limits.documentTag))), null),
 }

@@ -62,6 +62,8 @@ export const limits = {
   /** All that is unpacked of a package, each file as often as it is read. */
   packageUnpackedBytes: 4_294_967_296,
   packageTextBytes: 134_217_728,
+  /** What an iiRDS package says of itself: six times what one of 5,000 topics does. Each topic is a unit with all that is said of it. */
+  packageRdfBytes: 33_554_432,
   /** What a tag of a maker's document is called, and tags that the bank offers at once. */
   documentTag: 120,
   documentTagsOffered: 100,

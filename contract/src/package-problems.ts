@@ -23,6 +23,10 @@ export const packageProblems = {
     sentence: () => 'This package has no META-INF/metadata.rdf: what its files are is not known',
   },
   noRdf: { weight: 'refused', sentence: () => 'This is XML, but no RDF' },
+  rdfTooLarge: {
+    weight: 'refused',
+    sentence: () => `The metadata of an iiRDS package can have ${count(limits.packageRdfBytes / 2 ** 20)} MB at most`,
+  },
   noUnits: { weight: 'refused', sentence: () => 'These metadata name no document and no topic that is in a file' },
   noMimetype: {
     weight: 'hint',

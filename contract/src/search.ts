@@ -118,6 +118,8 @@ export const searchRoutes = {
       documentClass: optionalChoice(documentClassIds),
       /** The same of this language (ISO 639-1). */
       documentLanguage: z.optional(z.string().check(z.toLowerCase(), z.maxLength(20))),
+      /** The same with a tag that is called so. */
+      documentTag: z.optional(z.string().check(z.maxLength(limits.documentTag))),
       pageSize: optionalNumber(
         `pageSize is a whole number from 1 to ${limits.searchHits.most}`,
         limits.searchHits.most,

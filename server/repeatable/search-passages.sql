@@ -4,14 +4,14 @@
 -- never from an argument: what is passed to it can only narrow what this viewer may read.
 --
 -- lexemes; the weights of their groups; assets asked (null: all); rows wanted; the one type of resources to look in (null:
--- all); the groups that the lexemes belong to; what each counts in its group; the class and the language of the makers' documents to
--- look in (null: all files; a language without a region is asked with all of its regions). Those that count less than 1 count as their
+-- all); the groups that the lexemes belong to; what each counts in its group; the class, the language and a tag of the makers' documents
+-- to look in (null: all files; a language without a region is asked with all of its regions). Those that count less than 1 count as their
 -- mean. BM25 (k1 1.2, b .75; Robertson and Zaragoza 2009, idf of Lucene). The term frequency is got back from `ts_rank`.
 -- Only what this viewer may find in the assets asked is counted, so that a word weighs the same for everybody who may read
 -- them, and only that becomes a candidate: nothing is dropped after a LIMIT.
 CREATE FUNCTION search_passages(
   lexemes text[], weights float8[], within_assets uuid[], wanted_rows int, within_type text, groups int[], shares float8[],
-  of_class text DEFAULT NULL, in_language text DEFAULT NULL)
+  of_class text DEFAULT NULL, in_language text DEFAULT NULL, with_tag text DEFAULT NULL)
 RETURNS TABLE (passage_id uuid, score float8)
 LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL UNSAFE
 SET search_path = pg_catalog, pg_temp
@@ -33,11 +33,13 @@ visible AS MATERIALIZED (
     AND ($5::text IS NULL OR v.resource_id IN (
       SELECT r.id FROM public.resources r
       WHERE r.company_id = (SELECT nullif(current_setting('app.company', true), '')::uuid) AND r.asset_id IN (SELECT id FROM places) AND r.type = $5::text))
-    AND ($8::text IS NULL AND $9::text IS NULL OR v.resource_id IN (
+    AND ($8::text IS NULL AND $9::text IS NULL AND $10::text IS NULL OR v.resource_id IN (
       SELECT d.resource_id FROM public.makers_documents d
       WHERE d.company_id = (SELECT nullif(current_setting('app.company', true), '')::uuid)
         AND ($8::text IS NULL OR $8::text = ANY (d.classes)) AND ($9::text IS NULL OR EXISTS (
-          SELECT FROM unnest(d.languages) AS l (tag) WHERE $9::text IN (l.tag, split_part(l.tag, '-', 1))))))
+          SELECT FROM unnest(d.languages) AS l (tag) WHERE $9::text IN (l.tag, split_part(l.tag, '-', 1))))
+        AND ($10::text IS NULL OR EXISTS (
+          SELECT FROM jsonb_array_elements(d.tags) AS t (tag) WHERE t.tag ->> 'label' = $10::text))))
 ),
 corpus AS MATERIALIZED (
   SELECT coalesce(sum(s.passages), 0)::float8 AS passages,
@@ -170,5 +172,5 @@ LIMIT $4::int;
 END
 $body$;
 
-REVOKE ALL ON FUNCTION search_passages(text[], float8[], uuid[], int, text, int[], float8[], text, text) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION search_passages(text[], float8[], uuid[], int, text, int[], float8[], text, text) TO millwright_request;
+REVOKE ALL ON FUNCTION search_passages(text[], float8[], uuid[], int, text, int[], float8[], text, text, text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION search_passages(text[], float8[], uuid[], int, text, int[], float8[], text, text, text) TO millwright_request;

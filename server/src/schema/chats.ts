@@ -87,6 +87,7 @@ export const chatMessages = pgTable(
     /** Of makers' documents, what alone was asked; null: all. */
     documentClass: text('document_class'),
     documentLanguage: text('document_language'),
+    documentTag: text('document_tag'),
     text: text('text').notNull().default(''),
     resources: jsonb('resources')
       .$type<MentionedResource[]>()

@@ -91,7 +91,7 @@ import {
   listUndelivered,
   maxListLength,
 } from '../features/processing/processing.repository.ts'
-import { insertNextReread } from '../features/processing/rereading/rereads.repository.ts'
+import { findWithoutCodes, insertNextReread } from '../features/processing/rereading/rereads.repository.ts'
 import { findNextJob } from '../features/processing/turns.repository.ts'
 import {
   findTranscript as findKnownTranscript,
@@ -597,6 +597,7 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     'finds the next job': (tx) => findNextJob(tx, { running: [] }),
     'looks for the job of a newcomer': (tx) => findNextJob(tx, { running: [], only: 'newcomers' }),
     'looks for what is to be read again': insertNextReread,
+    'looks for images without codes': (tx) => findWithoutCodes(tx, { before: null }),
     'settles what is counted': (tx) => passageIndex.settleNext(tx, { after: known(0), passages: 250 }),
     'stops lost answers': (tx) => stopLostAnswers(tx, { all: false }),
     'looks for bytes': (tx) => namedBlobs(tx, ['blob 1', 'blob none']),

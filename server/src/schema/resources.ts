@@ -99,6 +99,8 @@ export const resourceVersions = pgTable(
     comparedAt: time('compared_at'),
     /** When its passages entered the index; null before and after they leave it. */
     processedAt: time('processed_at'),
+    /** Of an image: it was looked through for codes. */
+    codesRead: boolean('codes_read').notNull().default(false),
     /** Of a note: it was not saved for others, and is never read for the index. */
     draft: boolean('draft').notNull().default(false),
     createdBy: uuid('created_by'),
@@ -121,6 +123,10 @@ export const resourceVersions = pgTable(
     index('resource_versions_by_format')
       .on(table.readerFormat, table.id)
       .where(sql`processed_at is not null`),
+    // Images of before they were looked through for codes.
+    index('resource_versions_without_codes')
+      .on(table.id)
+      .where(sql`processed_at is not null and not codes_read and media_type like 'image/%'`),
     index('resource_versions_by_content').on(table.companyId, table.sha256),
     companyPolicy('resource_versions'),
   ],

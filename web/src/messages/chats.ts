@@ -35,6 +35,7 @@ export const chats = {
   documentClass: 'Class of documents that is asked',
   allDocuments: 'All documents',
   documentLanguage: 'Language of documents that is asked',
+  documentTag: 'What documents that are asked are about',
   allLanguages: 'All languages',
   question: 'Question',
   language: 'Answer language',

@@ -1,6 +1,6 @@
 import type { AskedQuestion } from '../../knowledge/answers/asked-question.ts'
 import type { AnswerPorts } from '../../knowledge/answers/ports.ts'
-import type { DocumentKind } from '../../knowledge/index/document-kind.ts'
+import { documentKindOf } from '../../knowledge/index/document-kind.ts'
 import type { AnswerDeps } from './answer-deps.ts'
 import type { AskCall, StoredQuestion } from './answer-stream.ts'
 import { findApprovedAnswer, listApprovedWith } from './approved/approved-answers.repository.ts'
@@ -41,10 +41,6 @@ export function answerPorts(
         }),
       ),
   }
-}
-
-function documentKindOf({ documentClass, documentLanguage }: StoredQuestion['message']): DocumentKind | null {
-  return documentClass === null && documentLanguage === null ? null : { documentClass, documentLanguage }
 }
 
 export function questionOf({ body }: AskCall, { message, chat, history }: StoredQuestion): AskedQuestion {

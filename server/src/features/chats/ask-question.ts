@@ -92,6 +92,7 @@ async function storeQuestion(deps: AnswerDeps, tx: Transaction, call: AskCall): 
     without: body.without,
     documentClass: body.documentClass,
     documentLanguage: body.documentLanguage,
+    documentTag: body.documentTag,
     ...picture,
   })
   const shown = await presentOne(deps, tx, { viewer, heldAt: heldAt(call), row: message })

@@ -75,6 +75,7 @@ export function presentMessage(row: MessageRow, beside: BesideMessage): ChatMess
     ...(row.without.length > 0 ? { without: row.without } : {}),
     ...(row.documentClass === null ? {} : { documentClass: row.documentClass }),
     ...(row.documentLanguage === null ? {} : { documentLanguage: row.documentLanguage }),
+    ...(row.documentTag === null ? {} : { documentTag: row.documentTag }),
     picture:
       row.pictureId === null || pictureUrl === null
         ? null

@@ -191,7 +191,9 @@ export type NewMessageRow = Pick<
   | 'pictureId'
   | 'pictureText'
 > &
-  Partial<Pick<MessageRow, 'without' | 'documentClass' | 'documentLanguage'>> & { firstId: string | null }
+  Partial<Pick<MessageRow, 'without' | 'documentClass' | 'documentLanguage' | 'documentTag'>> & {
+    firstId: string | null
+  }
 
 export async function insertMessage(
   tx: Transaction,

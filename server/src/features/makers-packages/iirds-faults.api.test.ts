@@ -1,5 +1,6 @@
 import { departmentRoutes } from '@millwright/contract/departments'
 import { driveRoutes } from '@millwright/contract/drive'
+import { limits } from '@millwright/contract/limits'
 import { noteRoutes } from '@millwright/contract/notes'
 import { packageProblems, type PackageProblemCode } from '@millwright/contract/package-problems'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
@@ -34,6 +35,7 @@ describe('what is wrong in an iiRDS package', () => {
       '',
       () => iirdsPackage(`<!DOCTYPE a [<!ENTITY b "c">]>${iirdsRdf('').replace(/^<\?xml.*?\?>/u, '')}`),
     ],
+    ['rdfTooLarge', rdfPath, '', () => iirdsPackage(iirdsRdf(`<!--${' '.repeat(limits.packageRdfBytes)}-->`))],
     ['noUnits', rdfPath, '', () => iirdsPackage(iirdsRdf(''))],
     [
       'otherIirdsVersion',

@@ -1,10 +1,12 @@
 import { bankRoutes } from '@millwright/contract/bank'
+import { chatRoutes } from '@millwright/contract/chats'
 import { departmentRoutes } from '@millwright/contract/departments'
 import { driveRoutes } from '@millwright/contract/drive'
 import { noteRoutes } from '@millwright/contract/notes'
 import { searchRoutes } from '@millwright/contract/search'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { told } from '../../../test/answers.ts'
 import { jobLists } from '../../../test/documents.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
 import { iirdsPackage, iirdsPump, iirdsRdf, iirdsUnit, points } from '../../../test/iirds.ts'
@@ -122,6 +124,23 @@ describe('an iiRDS package', () => {
     // What it says is found, and it by what it is about.
     const { groups } = await admin.call(searchRoutes.search, { query: { q: 'gland', assetId, departmentId } })
     expect(groups.flatMap(({ hits }) => hits.map(({ resourceId }) => resourceId))).toContain(note?.id)
+    const hitsOf = async (documentTag: string) => {
+      const asked = { q: 'gland', assetId, departmentId, documentTag }
+      const found = await admin.call(searchRoutes.search, { query: asked })
+      return found.groups.flatMap(({ hits }) => hits.map(({ resourceId }) => resourceId))
+    }
+    expect(await hitsOf('Shaft seal')).toContain(note?.id)
+    expect(await hitsOf('Maintenance instructions')).toEqual([])
+    const ask = (documentTag: string) => {
+      const body = { query: 'How tight is the gland?', assetId, chatLanguage: 'English' as const, documentTag }
+      return told(admin.events(chatRoutes.newMessage, { body }))
+    }
+    const answer = await ask('Shaft seal')
+    expect(answer.text).toMatch(/^Looked only in documents of the maker: Shaft seal\.\n\n/)
+    expect(answer.sources.map(({ fileName }) => fileName)).toEqual(['Replacing the shaft seal'])
+    expect((await ask('Maintenance instructions')).sources).toEqual([])
+    const [kept] = await admin.call(chatRoutes.fetchCurrentMessages, { query: { assetId, chatId: answer.chatId } })
+    expect(kept).toMatchObject({ documentTag: 'Shaft seal' })
     const tagged = await filesOf(assetId, { documentTag: 'E-204 Overpressure' })
     expect(tagged.map(({ id }) => id)).toEqual([note?.id])
     expect(await filesOf(assetId, { documentTag: 'E-205' })).toEqual([])
@@ -153,6 +172,61 @@ describe('an iiRDS package', () => {
     expect((await noteOf(place.assetId, note?.id ?? '')).htmlContent).toContain('30 Nm')
     expect(await again(26)).toMatchObject({ becomes: ['same', 'former', 'same'], imported: { versions: 0 } })
     expect((await noteOf(place.assetId, note?.id ?? '')).htmlContent).toContain('30 Nm')
+  })
+
+  it('keeps pictures that the next revision numbers anew, or shows in another topic', async () => {
+    const dyed = (background: string) =>
+      sharp({ create: { width: 8, height: 8, channels: 3, background } })
+        .png()
+        .toBuffer()
+    const [first, second, third] = [await dyed('green'), await dyed('blue'), await dyed('white')]
+    const revision = (images: Record<string, Uint8Array>, topics: Record<string, string[]>) =>
+      iirdsPackage(
+        iirdsRdf(
+          iirdsPump +
+            Object.keys(topics)
+              .map((id) => iirdsUnit({ id, title: id, source: `${id}.html` }))
+              .join(''),
+        ),
+        {
+          ...images,
+          ...Object.fromEntries(
+            Object.entries(topics).map(([id, shown]): [string, string] => [
+              `${id}.html`,
+              `<p>${id}</p>${shown.map((name) => `<img src="${name}">`).join('')}`,
+            ]),
+          ),
+        },
+      )
+    const before = await look(revision({ '1.png': first, '2.png': second }, { oiling: ['1.png', '2.png'] }))
+    const [asset] = await takePackage(
+      admin,
+      { departmentId },
+      { packageId: before.packageId, assets: [{ asset: 0, into: null }] },
+    )
+    const place = { departmentId, assetId: asset?._id ?? '' }
+    const images = async () => (await filesOf(place.assetId)).filter(({ type }) => type === 'image')
+    const ids = (await images()).map(({ id }) => id)
+    const next = revision(
+      { '1.png': third, '2.png': first, '3.png': second },
+      { cleaning: ['2.png'], oiling: ['1.png', '2.png', '3.png'] },
+    )
+    const preview = await lookInto(admin, place, { bytes: next, fileName: 'pump.iirds' })
+    const becomes = Object.fromEntries(preview.documents.map((one) => [one.path, one.becomes]))
+    expect(becomes).toEqual({
+      'cleaning.html': 'new',
+      'oiling.html': 'version',
+      '1.png': 'new',
+      '2.png': 'same',
+      '3.png': 'same',
+    })
+    await takePackage(admin, place, { packageId: preview.packageId })
+    const after = await images()
+    expect(after).toHaveLength(3)
+    expect(after.filter(({ version }) => version !== 1)).toEqual([])
+    const notes = (await filesOf(place.assetId)).filter(({ type }) => type === 'note')
+    const shown = await Promise.all(notes.map(async ({ id }) => (await noteOf(place.assetId, id)).data))
+    for (const id of ids) expect(shown.join()).toContain(id)
   })
 
   it('a topic that is left, or whose picture is, leaves nothing half done', async () => {

@@ -3,49 +3,78 @@ import { baseOf, extensionOf, keysOf } from './document-keys.ts'
 import type { KnownFile } from './known-documents.repository.ts'
 
 /**
- * Finds the file that each document is, or is the next version of: of the same document by its ids, else of the same
- * bytes. No file is found twice. All is looked up: both may be thousands.
+ * The file that each document is, or is the next version of. No file is found twice, and what has the same bytes is found
+ * before what has the same name: makers number pictures anew. All is looked up: both may be thousands.
  */
 export function matchesAmong(
   documents: readonly PackageDocument[],
   known: readonly KnownFile[],
-): (document: PackageDocument) => KnownFile | null {
-  const siblings = new Map<string, number>()
-  for (const one of documents) {
-    for (const key of kindKeysOf(one)) siblings.set(key, (siblings.get(key) ?? 0) + 1)
-  }
+): ReadonlyMap<PackageDocument, KnownFile> {
   const files = new FilesByKeys(known)
-  return (document) => {
-    const isAlone = kindKeysOf(document).every((key) => siblings.get(key) === 1)
-    const found = matchOf(document, { files, isAlone })
-    if (found) files.remove(found)
-    return found
+  const matches = new Map<PackageDocument, KnownFile>()
+  for (const found of [ofSameBytes, shownAmong(documents), ofFormerBytes, revisedAmong(documents), ofNoOther]) {
+    for (const document of documents) {
+      const file = matches.has(document) ? null : found(document, files)
+      if (!file) continue
+      files.remove(file)
+      matches.set(document, file)
+    }
   }
+  return matches
+}
+
+type Finding = (document: PackageDocument, files: FilesByKeys) => KnownFile | null
+
+const ownOf = (document: PackageDocument, files: FilesByKeys, ...parts: string[]): KnownFile[] =>
+  files.firstTwo(keysOf(document).map((key) => keyOf(key, ...parts)))
+
+const ofSameBytes: Finding = (document, files) => ownOf(document, files, 'bytes', document.sha256)[0] ?? null
+
+const ofFormerBytes: Finding = (document, files) => ownOf(document, files, 'former', document.sha256)[0] ?? null
+
+/** Of the same document by its ids: by its name, its languages, or because there is but one. */
+function revisedAmong(documents: readonly PackageDocument[]): Finding {
+  const siblings = countOf(documents.flatMap(kindKeysOf))
+  const inSameLanguages = countOf(documents.flatMap(languageKeysOf))
+  return (document, files) => {
+    const extension = extensionOf(document.path)
+    const alike = ownOf(document, files, extension)
+    const named = ownOf(document, files, extension, 'name', baseOf(document.path))
+    // A base name says which file it is, unless all have the same.
+    if (named.length === 1 && named[0]) return named[0]
+    const isAlone = kindKeysOf(document).every((key) => siblings.get(key) === 1)
+    const isOnlyOne = alike.length === 1 && languageKeysOf(document).some((key) => inSameLanguages.get(key) !== 1)
+    const [inLanguages] = ownOf(document, files, extension, 'languages', document.languages.join())
+    if (inLanguages && !isOnlyOne) return inLanguages
+    return isAlone && alike.length === 1 ? (alike[0] ?? null) : null
+  }
+}
+
+/** Of the same bytes, and of no other document: two may have the same. */
+const ofNoOther: Finding = (document, files) => {
+  const whose = document.ids.length === 0 ? 'any' : 'by hand'
+  const [file] = files.firstTwo([keyOf(whose, 'bytes', document.sha256), keyOf(whose, 'former', document.sha256)])
+  return file ?? null
+}
+
+/** A picture that texts show is the same picture in whatever text and by whatever name it comes. */
+function shownAmong(documents: readonly PackageDocument[]): Finding {
+  const shown = new Set(documents.flatMap(({ pictures = [] }) => pictures.map(({ file }) => file)))
+  return ({ file, sha256 }, files) =>
+    shown.has(file) ? (files.firstTwo([keyOf('any', 'bytes', sha256)])[0] ?? null) : null
+}
+
+function countOf(keys: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return counts
 }
 
 const kindKeysOf = (document: PackageDocument): string[] =>
   keysOf(document).map((key) => `${extensionOf(document.path)} ${key}`)
 
-type Among = { files: FilesByKeys; isAlone: boolean }
-
-function matchOf(document: PackageDocument, { files, isAlone }: Among): KnownFile | null {
-  const keys = keysOf(document)
-  const extension = extensionOf(document.path)
-  const own = (...parts: string[]): KnownFile[] => files.firstTwo(keys.map((key) => keyOf(key, ...parts)))
-  const [same] = [...own('bytes', document.sha256), ...own('former', document.sha256)]
-  if (same) return same
-  const alike = own(extension)
-  const named = own(extension, 'name', baseOf(document.path))
-  // A base name says which file it is, unless all have the same.
-  if (named.length === 1 && named[0]) return named[0]
-  const [inLanguages] = own(extension, 'languages', document.languages.join())
-  if (alike.length > 1 && inLanguages) return inLanguages
-  if (alike.length === 1 && isAlone && alike[0]) return alike[0]
-  // Of no other document: two may have the same bytes.
-  const whose = document.ids.length === 0 ? 'any' : 'by hand'
-  const [ofBytes] = files.firstTwo([keyOf(whose, 'bytes', document.sha256), keyOf(whose, 'former', document.sha256)])
-  return ofBytes ?? null
-}
+const languageKeysOf = (document: PackageDocument): string[] =>
+  kindKeysOf(document).map((key) => `${document.languages.join()} ${key}`)
 
 const keyOf = (...parts: string[]): string => JSON.stringify(parts)
 

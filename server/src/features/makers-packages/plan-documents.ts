@@ -26,11 +26,11 @@ export function matchDocuments(
   documents: readonly PackageDocument[],
   { known, languages }: { known: readonly KnownFile[]; languages: readonly string[] },
 ): MatchedDocument[] {
-  const matchOf = matchesAmong(documents, known)
+  const matches = matchesAmong(documents, known)
   const fileNameOf = namesAmong(documents, languages)
   return documents.map((document) => {
     const fileName = fileNameOf(document)
-    const of = matchOf(document)
+    const of = matches.get(document) ?? null
     if (of?.sha256 === document.sha256) return { document, fileName, becomes: 'same', of }
     if (of?.former.includes(document.sha256)) return { document, fileName, becomes: 'former', of }
     return { document, fileName, becomes: of ? 'version' : 'new', of }

@@ -27,10 +27,7 @@ export type WorkerDeps = ProcessingDeps & {
   /** Null: clips are titled by rule. */
   model: AnswerModel | null
   /** What stands in codes on an image, null where none was looked for; commits with `tx`. */
-  keepFoundCodes: (
-    tx: Transaction,
-    found: { companyId: string; resourceId: string; codes: readonly string[] | null },
-  ) => Promise<void>
+  keepFoundCodes: (tx: Transaction, found: PublishedVersion & { codes: readonly string[] | null }) => Promise<void>
   /** A version is found now; commits with `tx`. */
   versionPublished: (tx: Transaction, version: PublishedVersion) => Promise<void>
 }

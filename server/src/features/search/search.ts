@@ -13,6 +13,7 @@ import { listAssetsOf } from '../../access/assets-of-department.repository.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
 import type { CompanyDictionaries, Dictionaries } from '../../knowledge/dictionaries/dictionary.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
+import { documentKindOf } from '../../knowledge/index/document-kind.ts'
 import { searchTyped, type TypedPassage } from '../../knowledge/search/search-typed.ts'
 import { codeOf, heldIn, readTyped, type TypedQuery } from '../../knowledge/search/typed-words.ts'
 import {
@@ -43,6 +44,7 @@ const typesOf: Readonly<Record<PassageKind, readonly ResourceType[]>> = {
   video: ['video'],
 }
 const ofPassages: readonly PassageKind[] = ['passage', 'note', 'video']
+const ofFiles: readonly SearchKind[] = ['resource', ...ofPassages]
 
 export type SearchDeps = { dictionaries: Dictionaries }
 
@@ -69,11 +71,14 @@ export async function searchAll(
   const words = typed.words.map(({ written }) => written)
   const most = query.pageSize ?? limits.searchHits.usual
   const place = { assetId: query.assetId, departmentId: query.departmentId }
-  const { documentClass = null, documentLanguage = null } = query
-  const document = documentClass || documentLanguage ? { documentClass, documentLanguage } : null
+  const document = documentKindOf({
+    documentClass: query.documentClass ?? null,
+    documentLanguage: query.documentLanguage || null,
+    documentTag: query.documentTag || null,
+  })
   const asked = query.kinds.length > 0 ? query.kinds : searchKinds
-  // Nothing but a file is of a class or in a language.
-  const wanted = new Set(document === null ? asked : asked.filter((kind) => kind === 'resource' || kind === 'passage'))
+  // Nothing but a file is of a class, in a language or has tags.
+  const wanted = new Set(document === null ? asked : asked.filter((kind) => ofFiles.includes(kind)))
   const searched = { companyId, place, words, most, document }
   const groups: Group[] = []
   const add = (group: Group) => {

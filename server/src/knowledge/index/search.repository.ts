@@ -23,10 +23,12 @@ export type RankedPassage = {
 
 /** Of the row `d` of `makers_documents`. A language without a region is asked with all of its regions. */
 export function isOfKind(document: DocumentKind | null): SQL {
-  const { documentClass = null, documentLanguage = null } = document ?? {}
+  const { documentClass = null, documentLanguage = null, documentTag = null } = document ?? {}
   return sql`(${documentClass}::text IS NULL OR ${documentClass}::text = ANY (d.classes))
     AND (${documentLanguage}::text IS NULL OR EXISTS (
-      SELECT FROM unnest(d.languages) AS l (tag) WHERE ${documentLanguage}::text IN (l.tag, split_part(l.tag, '-', 1))))`
+      SELECT FROM unnest(d.languages) AS l (tag) WHERE ${documentLanguage}::text IN (l.tag, split_part(l.tag, '-', 1))))
+    AND (${documentTag}::text IS NULL OR EXISTS (
+      SELECT FROM jsonb_array_elements(d.tags) AS t (tag) WHERE t.tag ->> 'label' = ${documentTag}::text))`
 }
 
 /** What of a passage `p` is read, its file and its asset; `itsPlace` joins these. */

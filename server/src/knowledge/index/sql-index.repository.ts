@@ -70,7 +70,8 @@ async function rank(tx: Transaction, companyId: string, asked: AskedOfIndex): Pr
       ${column(({ lexeme }) => lexeme)}::text[], ${column(({ weight }) => weight)}::float8[],
       ${sql.param(asked.assetIds)}::uuid[], ${asked.rows}::int, ${asked.type}::text,
       ${column(({ group }) => group)}::int[], ${column(({ share }) => share)}::float8[],
-      ${asked.document?.documentClass ?? null}::text, ${asked.document?.documentLanguage ?? null}::text
+      ${asked.document?.documentClass ?? null}::text, ${asked.document?.documentLanguage ?? null}::text,
+      ${asked.document?.documentTag ?? null}::text
     ) f
     JOIN passages p ON p.company_id = ${companyId} AND p.id = f.passage_id
     ${itsPlace}

@@ -2,7 +2,7 @@ import type { ReferencedObject } from '../document-metadata.ts'
 import { isAddress } from '../is-address.ts'
 import type { LanguageText } from '../package-shape.ts'
 import type { RdfGraph } from './rdf-graph.ts'
-import { iirds, plainName, rdf, rdfs, standardName, vcard } from './vocabulary.ts'
+import { iirds, plainName, standardName } from './vocabulary.ts'
 
 /** An identifier with the address of its domain, and what it identifies, as `SerialNumber`; '' where that is not said. */
 export type Identity = { domain: string; id: string; type: string }
@@ -11,18 +11,18 @@ export type Identity = { domain: string; id: string; type: string }
 const maxSaid = 50
 
 export function identitiesOf(graph: RdfGraph, node: string): Identity[] {
-  const identities = graph.nodes(node, `${iirds}has-identity`).slice(0, maxSaid)
+  const identities = graph.nodes(node, 'iirds:has-identity').slice(0, maxSaid)
   return identities.flatMap((identity) => {
-    const id = graph.text(identity, `${iirds}identifier`)
-    const [domain = ''] = graph.nodes(identity, `${iirds}has-identity-domain`)
-    const [type = ''] = graph.nodes(domain, `${iirds}has-identity-type`)
+    const id = graph.text(identity, 'iirds:identifier')
+    const [domain = ''] = graph.nodes(identity, 'iirds:has-identity-domain')
+    const [type = ''] = graph.nodes(domain, 'iirds:has-identity-type')
     return id === '' ? [] : [{ domain, id, type: standardName(type) ?? '' }]
   })
 }
 
 /** In the languages of its labels; a term of the standard by its name, else what its address ends with. */
 export function labelsOf(graph: RdfGraph, node: string): LanguageText[] {
-  const said = [`${rdfs}label`, `${iirds}title`].flatMap((name) => graph.values(node, name).slice(0, maxSaid))
+  const said = (['rdfs:label', 'iirds:title'] as const).flatMap((name) => graph.values(node, name).slice(0, maxSaid))
   const labels = said
     .map(({ language, text }) => ({ language, text: text.replace(/\s+/gu, ' ').trim() }))
     .filter(({ text }) => text !== '')
@@ -35,10 +35,10 @@ export function labelsOf(graph: RdfGraph, node: string): LanguageText[] {
 
 /** The name of who has one of these roles there; the first role is asked first. */
 export function partyOf(graph: RdfGraph, node: string, roles: readonly string[]): string {
-  const parties = graph.nodes(node, `${iirds}relates-to-party`).slice(0, maxSaid)
+  const parties = graph.nodes(node, 'iirds:relates-to-party').slice(0, maxSaid)
   for (const role of roles) {
     for (const party of parties) {
-      const isOne = graph.nodes(party, `${iirds}has-party-role`).includes(iirds + role)
+      const isOne = graph.nodes(party, 'iirds:has-party-role').includes(iirds + role)
       const name = isOne ? nameOfParty(graph, party) : ''
       if (name !== '') return name
     }
@@ -47,8 +47,8 @@ export function partyOf(graph: RdfGraph, node: string, roles: readonly string[])
 }
 
 function nameOfParty(graph: RdfGraph, party: string): string {
-  const cards = graph.nodes(party, `${iirds}relates-to-vcard`).slice(0, maxSaid)
-  const names = cards.flatMap((card) => [graph.text(card, `${vcard}organization-name`), graph.text(card, `${vcard}fn`)])
+  const cards = graph.nodes(party, 'iirds:relates-to-vcard').slice(0, maxSaid)
+  const names = cards.flatMap((card) => [graph.text(card, 'vcard:organization-name'), graph.text(card, 'vcard:fn')])
   return names.find((name) => name !== '') ?? ''
 }
 
@@ -79,4 +79,4 @@ export function objectOf(graph: RdfGraph, variant: string, maker: string): Refer
 }
 
 export const isOfClass = (graph: RdfGraph, node: string, name: string): boolean =>
-  graph.nodes(node, `${rdf}type`).includes(iirds + name)
+  graph.nodes(node, 'rdf:type').includes(iirds + name)

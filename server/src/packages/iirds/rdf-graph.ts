@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { RdfXmlParser } from 'rdfxml-streaming-parser'
 import { readXmlTree, XmlFailed } from '../xml/xml-tree.ts'
+import { type Property, propertiesByAddress } from './vocabulary.ts'
 
 /** `text` of a literal, the address of a node; `language` of a literal that says one. */
 export type RdfValue = { isNode: boolean; text: string; language: string }
@@ -16,16 +18,17 @@ const pieceLength = 65_536
 /** Addresses without a scheme stand below this one while they are read: they name something within the package alone. */
 const base = 'package:/'
 
-/** What RDF says, by its subjects: an address, or `_:` and the number of a nameless node. */
-export class RdfGraph {
-  readonly #statements = new Map<string, Map<string, RdfValue[]>>()
+type Said = { property: Property; values: RdfValue[] }
 
-  add(subject: string, predicate: string, value: RdfValue): void {
-    const of = this.#statements.get(subject) ?? new Map<string, RdfValue[]>()
-    this.#statements.set(subject, of)
-    const values = of.get(predicate)
-    if (values && values.length < maxValues) values.push(value)
-    else if (!values) of.set(predicate, [value])
+/** What RDF says by the properties that are read, by its subjects: an address, or `_:` and the number of a nameless node. */
+export class RdfGraph {
+  /** A subject has few properties: to look through them costs less than a map of each. */
+  readonly #statements = new Map<string, Said[]>()
+
+  add(subject: string, property: Property, value: RdfValue): void {
+    const said = this.#statements.get(subject)
+    if (!said) this.#statements.set(subject, [{ property, values: [value] }])
+    else addTo(said, property, value)
   }
 
   /** In their order. */
@@ -33,18 +36,24 @@ export class RdfGraph {
     return [...this.#statements.keys()]
   }
 
-  values(subject: string, predicate: string): readonly RdfValue[] {
-    return this.#statements.get(subject)?.get(predicate) ?? []
+  values(subject: string, property: Property): readonly RdfValue[] {
+    return this.#statements.get(subject)?.find((one) => one.property === property)?.values ?? []
   }
 
-  nodes(subject: string, predicate: string): string[] {
-    return this.values(subject, predicate).flatMap(({ isNode, text }) => (isNode ? [text] : []))
+  nodes(subject: string, property: Property): string[] {
+    return this.values(subject, property).flatMap(({ isNode, text }) => (isNode ? [text] : []))
   }
 
   /** The first; '' for none. */
-  text(subject: string, predicate: string): string {
-    return this.values(subject, predicate)[0]?.text.trim() ?? ''
+  text(subject: string, property: Property): string {
+    return this.values(subject, property)[0]?.text.trim() ?? ''
   }
+}
+
+function addTo(said: Said[], property: Property, value: RdfValue): void {
+  const values = said.find((one) => one.property === property)?.values
+  if (!values) said.push({ property, values: [value] })
+  else if (values.length < maxValues) values.push(value)
 }
 
 /**
@@ -57,19 +66,24 @@ export async function readRdf(xml: string): Promise<RdfGraph> {
   const graph = new RdfGraph()
   const parser = new RdfXmlParser({ baseIRI: base, validateUri: false, allowDuplicateRdfIds: true })
   let statements = 0
+  parser.on('data', (statement: Statement) => {
+    if (++statements > maxStatements) parser.destroy(new XmlFailed('tooMany'))
+    else addStatement(graph, statement)
+  })
   try {
-    for await (const { subject, predicate, object } of Readable.from(piecesOf(xml)).pipe(
-      parser,
-    ) as AsyncIterable<Statement>) {
-      if (++statements > maxStatements) throw new XmlFailed('tooMany')
-      const isNode = object.termType !== 'Literal'
-      const language = (object.language ?? '').toLowerCase()
-      graph.add(nameOf(subject), predicate.value, { isNode, text: isNode ? nameOf(object) : object.value, language })
-    }
+    await pipeline(Readable.from(piecesOf(xml)), parser)
   } catch (error) {
     throw error instanceof XmlFailed ? error : new XmlFailed('noRdf', error)
   }
   return graph
+}
+
+function addStatement(graph: RdfGraph, { subject, predicate, object }: Statement): void {
+  const property = propertiesByAddress.get(predicate.value)
+  if (!property) return
+  const isNode = object.termType !== 'Literal'
+  const language = (object.language ?? '').toLowerCase()
+  graph.add(nameOf(subject), property, { isNode, text: isNode ? nameOf(object) : object.value, language })
 }
 
 type Term = { termType: string; value: string; language?: string }

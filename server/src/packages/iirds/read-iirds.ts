@@ -1,3 +1,4 @@
+import { limits } from '@millwright/contract/limits'
 import { type Container, readInner, readTextFile } from '../container.ts'
 import type { FoundDocument, ReferencedObject } from '../document-metadata.ts'
 import { machinesOf } from '../machines.ts'
@@ -10,7 +11,7 @@ import { isOfClass, objectOf, partyOf } from './products.ts'
 import { readRdf, type RdfGraph } from './rdf-graph.ts'
 import { nodeDomain, type Unit, unitsIn } from './read-units.ts'
 import { RenditionTaker } from './take-renditions.ts'
-import { iirds, iirdsVersions } from './vocabulary.ts'
+import { iirdsVersions } from './vocabulary.ts'
 
 /** More than machines are taken of one package. */
 const maxVariants = 1_000
@@ -42,7 +43,7 @@ async function readContainer(reading: PackageReading, container: Container, { fo
   const units = unitsIn(graph, main.maker)
   if (units.length === 0) reading.say('noUnits', at)
   sayOfVersion(reading, { graph, at, node: main.node })
-  if (graph.text(main.node, `${iirds}formatRestriction`) === 'A') sayWhatIsNotA(reading, { units, at })
+  if (graph.text(main.node, 'iirds:formatRestriction') === 'A') sayWhatIsNotA(reading, { units, at })
   const taker = new RenditionTaker(reading, { container, folder, depth })
   found.push(main.document, ...(await taker.take(units, at)))
   taker.sayWhatNobodyNames()
@@ -53,6 +54,10 @@ async function readContainer(reading: PackageReading, container: Container, { fo
 }
 
 async function graphOf(reading: PackageReading, container: Container, entry: ZipEntry): Promise<RdfGraph | null> {
+  if (entry.size > limits.packageRdfBytes) {
+    reading.say('rdfTooLarge', container.at + entry.names[0])
+    return null
+  }
   const xml = await readTextFile(reading, container, entry)
   if (xml === null) return null
   try {
@@ -68,13 +73,13 @@ type Main = { document: FoundDocument; node: string; maker: string }
 /** What the package as a whole says: all variants of the product, and how it is called where it is of none or of several. */
 function mainOf(graph: RdfGraph, at: string, depth: number): Main {
   const packages = graph.subjects.filter((node) => isOfClass(graph, node, 'Package'))
-  const isInner = (node: string): boolean => graph.nodes(node, `${iirds}is-part-of-package`).length > 0
+  const isInner = (node: string): boolean => graph.nodes(node, 'iirds:is-part-of-package').length > 0
   const node = packages.find((one) => !isInner(one)) ?? packages[0] ?? ''
   const variants = graph.subjects.filter((one) => isOfClass(graph, one, 'ProductVariant')).slice(0, maxVariants)
   const maker = partyOf(graph, node, ['Manufacturer', 'Supplier', 'Creator'])
   const objects = variants.map((variant) => objectOf(graph, variant, maker))
   // A package in the package is of a part of the machine.
-  const title = depth === 0 ? graph.text(node, `${iirds}title`) : ''
+  const title = depth === 0 ? graph.text(node, 'iirds:title') : ''
   const isOfOneType = new Set(objects.flatMap(({ types }) => types)).size === 1
   const named: ReferencedObject = { types: [], individuals: [], links: [], maker, equipment: isOfOneType ? '' : title }
   const metadata = { ids: [{ domain: nodeDomain, id: at }], classes: [], objects: [...objects, named], versions: [] }
@@ -85,7 +90,7 @@ function sayOfVersion(
   reading: PackageReading,
   { graph, at, node }: { graph: RdfGraph; at: string; node: string },
 ): void {
-  const version = graph.text(node, `${iirds}iiRDSVersion`)
+  const version = graph.text(node, 'iirds:iiRDSVersion')
   if (!iirdsVersions.test(version)) reading.say('otherIirdsVersion', at, version)
 }
 

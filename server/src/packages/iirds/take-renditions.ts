@@ -225,7 +225,7 @@ function addTo({ metadata, files }: FoundDocument, unit: Unit, entry: ZipEntry, 
 const maxSaid = 100
 
 function addMissing<T>(list: T[], more: readonly T[]): void {
-  if (list.length >= maxSaid) return
+  if (list.length >= maxSaid || more.length === 0) return
   list.splice(0, list.length, ...unique([...list, ...more]))
 }
 

@@ -1,10 +1,72 @@
 import { documentClasses, type DocumentClassId } from '@millwright/contract/document-classes'
 
 export const iirds = 'http://iirds.tekom.de/iirds#'
-export const rdf = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
-export const rdfs = 'http://www.w3.org/2000/01/rdf-schema#'
-export const vcard = 'http://www.w3.org/2006/vcard/ns#'
-export const handover = 'http://iirds.tekom.de/iirds/domain/handover#'
+const handover = 'http://iirds.tekom.de/iirds/domain/handover#'
+
+const namespaces: Readonly<Record<string, string>> = {
+  iirds,
+  handover,
+  rdf: 'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
+  rdfs: 'http://www.w3.org/2000/01/rdf-schema#',
+  vcard: 'http://www.w3.org/2006/vcard/ns#',
+}
+
+/** The properties that are read; what else a package says is passed over. */
+const properties = [
+  'handover:has-document-category',
+  'iirds:classificationIdentifier',
+  'iirds:dateOfLastModification',
+  'iirds:dateOfStatus',
+  'iirds:format',
+  'iirds:formatRestriction',
+  'iirds:has-abstract',
+  'iirds:has-classification-domain',
+  'iirds:has-classification-type',
+  'iirds:has-content-lifecycle-status',
+  'iirds:has-content-lifecycle-status-value',
+  'iirds:has-document-type',
+  'iirds:has-event-code',
+  'iirds:has-external-classification',
+  'iirds:has-identity',
+  'iirds:has-identity-domain',
+  'iirds:has-identity-type',
+  'iirds:has-information-type',
+  'iirds:has-party-role',
+  'iirds:has-rendition',
+  'iirds:has-selector',
+  'iirds:has-subject',
+  'iirds:has-topic-type',
+  'iirds:identifier',
+  'iirds:iiRDSVersion',
+  'iirds:is-applicable-for-document-type',
+  'iirds:is-part-of-package',
+  'iirds:is-replacement-of',
+  'iirds:is-version-of',
+  'iirds:language',
+  'iirds:relates-to-component',
+  'iirds:relates-to-event',
+  'iirds:relates-to-information-unit',
+  'iirds:relates-to-party',
+  'iirds:relates-to-product-lifecycle-phase',
+  'iirds:relates-to-product-variant',
+  'iirds:relates-to-vcard',
+  'iirds:revision',
+  'iirds:source',
+  'iirds:title',
+  'rdf:type',
+  'rdfs:label',
+  'vcard:fn',
+  'vcard:organization-name',
+] as const
+export type Property = (typeof properties)[number]
+
+/** By their addresses. */
+export const propertiesByAddress: ReadonlyMap<string, Property> = new Map(
+  properties.map((property) => {
+    const [prefix = '', name = ''] = property.split(':')
+    return [`${namespaces[prefix] ?? ''}${name}`, property]
+  }),
+)
 
 /** The versions of iiRDS that are read. */
 export const iirdsVersions = /^1\.[0-3](?:\.|$)/u

@@ -11,7 +11,11 @@ import { listen } from '../../platform/streams.ts'
 export type Scope = z.infer<typeof AskScope>
 
 /** The class and language of makers' documents that alone are asked; null: any. */
-export type DocumentsAsked = { documentClass: DocumentClassId | null; documentLanguage: string | null }
+export type DocumentsAsked = {
+  documentClass: DocumentClassId | null
+  documentLanguage: string | null
+  documentTag: string | null
+}
 
 export type AskedQuestion = {
   question: string

@@ -22,6 +22,7 @@ import { attemptsEnded } from '../../../platform/metrics.ts'
 import type { StoredBlob } from '../../../platform/blobs/blobs.ts'
 import type { WorkerDeps } from '../processing.deps.ts'
 import { trackProgress } from '../progress.ts'
+import { markCodesRead } from '../rereading/rereads.repository.ts'
 import { tellOfFailure, tellOfSuccess } from '../tell-webhooks.ts'
 import { processVideo } from '../videos/process-video.ts'
 import { withLinesToWrite } from './keep-readings.ts'
@@ -149,6 +150,7 @@ async function readAndPublish(deps: WorkerDeps, { publishing, task, stopping }: 
             if (view) await putVersionFile(tx, attempt, { kind: 'view', blob: view, mediaType: 'application/pdf' })
             await corrections.last(tx)
             await deps.keepFoundCodes(tx, { ...attempt, codes })
+            if (codes !== null) await markCodesRead(tx, attempt)
           },
         })
       })

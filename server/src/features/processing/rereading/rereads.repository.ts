@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { EditableResourceId, Viewer } from '../../../access/viewer.ts'
 import { readerFormat } from '../../../knowledge/readers/reader-format.ts'
@@ -13,13 +13,16 @@ import type { JobName } from '../processing.jobs.ts'
 /** Pictures and videos may cost an endpoint, and have no tables: they stay as they were read. */
 const rereadTypes = sql`('document', 'note')`
 
-/** Versions that searches find. */
-const found: SQL = sql`${resourceVersions} v
-  join ${searchVersions} s on s.company_id = v.company_id and s.version_id = v.id and s.searchable
+/** Versions `v` of resources outside the bin that the assistant may read, of these types. */
+const versionsOf = (types: SQL): SQL => sql`${resourceVersions} v
   join ${resources} r on r.company_id = v.company_id and r.id = v.resource_id and r.deleted_at is null
-    and r.ai_access and r.type in ${rereadTypes}
+    and r.ai_access and r.type in ${types}
   join ${assets} a on a.company_id = r.company_id and a.id = r.asset_id and a.deleted_at is null
   join ${departments} d on d.company_id = a.company_id and d.id = a.department_id and d.deleted_at is null`
+
+/** Those that searches find. */
+const found = sql`${versionsOf(rereadTypes)}
+  join ${searchVersions} s on s.company_id = v.company_id and s.version_id = v.id and s.searchable`
 
 const rereadOf = (condition: SQL = sql`true`): SQL => sql`exists (
   select from ${jobs} j where j.company_id = v.company_id and j.resource_id = v.resource_id and j.version_id = v.id
@@ -41,6 +44,51 @@ export async function insertNextReread(tx: Transaction): Promise<JobName | null>
     on conflict do nothing
     returning company_id as "companyId", id as "jobId"`)
   return rows[0] ?? null
+}
+
+export type WithoutCodes = {
+  companyId: string
+  resourceId: string
+  versionId: string
+  blobKey: string
+  extension: string
+}
+
+/**
+ * The newest image that was not looked through for codes, of all or of those `before` that version, or that version if it
+ * is one still; null when there is none, or when any job is open. Over all companies that `tx` sees.
+ */
+export async function findWithoutCodes(
+  tx: Transaction,
+  wanted: { before: string | null } | { versionId: string },
+): Promise<WithoutCodes | null> {
+  const isWanted =
+    'versionId' in wanted
+      ? sql`v.id = ${wanted.versionId}`
+      : wanted.before === null
+        ? sql`true`
+        : sql`v.id < ${wanted.before}`
+  const { rows } = await tx.execute<WithoutCodes>(sql`
+    select v.company_id as "companyId", v.resource_id as "resourceId", v.id as "versionId", v.blob_key as "blobKey",
+      v.extension
+    from ${versionsOf(sql`('image')`)}
+    where v.processed_at is not null and not v.codes_read and v.media_type like 'image/%'
+      and v.number = r.current_version and ${isWanted}
+      and not exists (select from ${jobs} o where o.status in ('waiting', 'active'))
+    order by v.id desc
+    limit 1`)
+  return rows[0] ?? null
+}
+
+/** It is not looked through for codes again. */
+export async function markCodesRead(
+  tx: Transaction,
+  { companyId, versionId }: { companyId: string; versionId: string },
+): Promise<void> {
+  await tx
+    .update(resourceVersions)
+    .set({ codesRead: true })
+    .where(and(eq(resourceVersions.companyId, companyId), eq(resourceVersions.id, versionId)))
 }
 
 /** Somebody wants it now: it is theirs, and waits as what they start does. */

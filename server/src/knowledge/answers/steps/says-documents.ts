@@ -19,11 +19,13 @@ const onlyIn: Readonly<Record<ChatLanguage, string>> = {
   Arabic: 'تم البحث فقط في مستندات الشركة المصنعة: {kind}.',
 }
 
-export function saysDocuments({ documentClass, documentLanguage }: DocumentKind, language: ChatLanguage): string {
+export function saysDocuments(document: DocumentKind, language: ChatLanguage): string {
+  const { documentClass, documentLanguage, documentTag } = document
   const code = languageCodes[language]
   const named = [
     documentClass === null ? null : documentClassName(documentClass, code),
     documentLanguage === null ? null : languageName(documentLanguage, code),
+    documentTag,
   ]
   const kind = named.filter((name) => name !== null).join(' — ')
   return onlyIn[language].replace('{kind}', () => kind)

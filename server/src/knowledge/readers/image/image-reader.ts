@@ -49,6 +49,15 @@ async function* readImage(path: string, options: ReadingOptions): AsyncGenerator
   yield { segment: 1, ...(told === '' ? read : withDescription(read, told)) }
 }
 
+/** The codes of an image alone: nothing of its text is read. @throws as a reader, and as `runProgram` */
+export async function codesOfImage(
+  path: string,
+  options: Pick<ReadingOptions, 'signal' | 'extension'>,
+): Promise<string[]> {
+  const { picture } = await openImage(path, options)
+  return readCodes(picture, options.signal)
+}
+
 /** A picture whose codes cannot be read is read without them. */
 async function findCodes(picture: Picture, { signal, onCodes, onSkipped }: ReadingOptions): Promise<void> {
   if (!onCodes) return

@@ -44,7 +44,7 @@ const asked: AskedNow = {
   insteadOf: id(8),
   language: 'German',
   scope: 'files',
-  documents: { documentClass: '03-02' as const, documentLanguage: null },
+  documents: { documentClass: '03-02' as const, documentLanguage: null, documentTag: null },
   picture: { pictureId: id(7), text: 'Type KP-250' },
   without: ['starting torque'],
 }

@@ -9,6 +9,7 @@ export function useDocumentsAsked(chatId: string | null, last: ChatMessage | und
   const ofLast = {
     documentClass: documentClassIds.find((id) => id === last?.documentClass) ?? null,
     documentLanguage: last?.documentLanguage ?? null,
+    documentTag: last?.documentTag ?? null,
   }
   return {
     asked: chosen?.chatId === chatId ? chosen.asked : ofLast,

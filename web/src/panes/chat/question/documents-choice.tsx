@@ -1,6 +1,7 @@
 import { documentClassIds } from '@millwright/contract/document-classes'
 import BookOpen from 'lucide-react/icons/book-open'
 import LanguagesIcon from 'lucide-react/icons/languages'
+import Tag from 'lucide-react/icons/tag'
 import { useTranslations } from 'use-intl'
 import { useBankCounts } from '../../../domain/bank/bank.ts'
 import { documentName } from '../../../domain/bank/document-name.ts'
@@ -8,7 +9,7 @@ import type { AskedPlace } from '../../../domain/chats/chat-home.ts'
 import { ToolMenu } from '../../../ui/forms/tool-menu.tsx'
 import type { DocumentsChoice } from '../conversation/use-documents-asked.ts'
 
-/** Of which class and language makers' documents are asked alone, where there are such documents or one is chosen. */
+/** Of which class and language, and about what, makers' documents are asked alone, where there are such documents or one is chosen. */
 export function DocumentsChoiceMenus({ place, documents }: { place: AskedPlace; documents: DocumentsChoice }) {
   const t = useTranslations('chats')
   const { asked, choose } = documents
@@ -17,9 +18,10 @@ export function DocumentsChoiceMenus({ place, documents }: { place: AskedPlace; 
     [...new Set([...(list ?? []).map(({ value }) => value), ...(chosen === null ? [] : [chosen])])].toSorted()
   const classes = offered(data?.documentClass, asked.documentClass)
   const languages = offered(data?.documentLanguage, asked.documentLanguage)
-  const options = (all: string, values: readonly string[]) => [
+  const tags = offered(data?.documentTag, asked.documentTag)
+  const options = (all: string, values: readonly string[], nameOf = documentName) => [
     { value: '', text: all },
-    ...values.map((value) => ({ value, text: documentName(value) })),
+    ...values.map((value) => ({ value, text: nameOf(value) })),
   ]
   return (
     <>
@@ -39,6 +41,15 @@ export function DocumentsChoiceMenus({ place, documents }: { place: AskedPlace; 
           options={options(t('allLanguages'), languages)}
           chosen={asked.documentLanguage ?? ''}
           onChoose={(value) => choose({ ...asked, documentLanguage: value || null })}
+        />
+      )}
+      {tags.length > 0 && (
+        <ToolMenu
+          label={t('documentTag')}
+          icon={<Tag size={18} strokeWidth={1.6} aria-hidden />}
+          options={options(t('allDocuments'), tags, (tag) => tag)}
+          chosen={asked.documentTag ?? ''}
+          onChoose={(value) => choose({ ...asked, documentTag: value || null })}
         />
       )}
     </>

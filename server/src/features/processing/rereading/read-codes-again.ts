@@ -1,0 +1,50 @@
+import { codesOfImage } from '../../../knowledge/readers/image/image-reader.ts'
+import { BlobMissing } from '../../../platform/blobs/blobs.ts'
+import type { Chore } from '../../../platform/chores.ts'
+import type { WorkerDeps } from '../processing.deps.ts'
+import { reconcileMs } from '../processing.jobs.ts'
+import { findWithoutCodes, markCodesRead, type WithoutCodes } from './rereads.repository.ts'
+
+type Deps = Pick<WorkerDeps, 'database' | 'blobs' | 'keepFoundCodes' | 'log'>
+
+/**
+ * Looks through images for codes that were processed before that was done, one by one, while nobody's file waits: the newest
+ * first, each at most once in a run.
+ */
+async function readCodesAgain(deps: Deps, signal: AbortSignal): Promise<void> {
+  const next = (before: string | null) => deps.database.asSystem('queue', (tx) => findWithoutCodes(tx, { before }))
+  let image = await next(null)
+  while (image !== null && !signal.aborted) {
+    const version = image
+    const codes = await codesOf(deps, version, signal)
+    await deps.database.asCompany(version.companyId, async (tx) => {
+      // Another version may have come meanwhile, whose codes are offered now.
+      if (!(await findWithoutCodes(tx, { versionId: version.versionId }))) return
+      await deps.keepFoundCodes(tx, { ...version, codes })
+      await markCodesRead(tx, version)
+    })
+    image = await next(version.versionId)
+  }
+}
+
+/** Null for an image that cannot be read: it is not tried again, and what was found on it stays. */
+async function codesOf(deps: Deps, image: WithoutCodes, signal: AbortSignal): Promise<string[] | null> {
+  const { blobKey, extension, versionId } = image
+  const unreadable = (error: unknown): null => {
+    if (signal.aborted) throw error
+    deps.log.warn({ versionId, error }, 'an image could not be looked through for codes')
+    return null
+  }
+  try {
+    return await deps.blobs.withFile(blobKey, (path) => codesOfImage(path, { signal, extension }).catch(unreadable))
+  } catch (error) {
+    // Other faults are of the storage, and pass.
+    if (error instanceof BlobMissing) return unreadable(error)
+    throw error
+  }
+}
+
+export function readingCodesAgain(deps: Deps): Chore {
+  const run = (signal: AbortSignal) => readCodesAgain(deps, signal)
+  return { name: 'looking for codes on images from before', everyMs: reconcileMs, per: 'installation', run }
+}
