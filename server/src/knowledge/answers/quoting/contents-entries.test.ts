@@ -24,9 +24,21 @@ it('takes the lines of an entry for one', () => {
   expect(entriesOf(`Contents\nPipes\t3\n${entry.join('\n')}`)).toEqual(['Pipes\t3', ...entry])
 })
 
+it('finds them on a page that goes on with numbered chapters', () => {
+  const chapters = ['6.9 Oil\t98', '7 Faults\t101', '7.1 No pressure\t101', '7.1.2 The valve\t103']
+  expect(entriesOf(`iii\nPress 7\n${chapters.join('\n')}`)).toEqual(chapters)
+  const questions = ['The pump is off', 'The oil is too hot', 'The table is too slow', 'There is no pressure']
+  const entries = questions.map((question, at) => `${at + 52} ${question}. What can I do?\t${at + 15}`)
+  expect(entriesOf(entries.join('\n'))).toEqual(entries)
+})
+
 it.each([
   ['a table without that title', 'Threads\nM4\t3\nM5\t6\nM6\t10\nM8\t25'],
   ['values below it', 'Contents\nModel:\tP7\nWeight:\t27 kg\nFuse:\t13 A\nTorque of the nut\t20'],
+  ['pins', 'X4\n1\tGround\t1\n2\tSupply\t2\n3\tSignal\t3\n4\tShield\t4\n5\tSpare\t5'],
+  ['parameters', '1.1\tEnable\t1\n1.2\tMotor voltage\t380\n1.3\tMotor current\t60\n1.4\tMode\t2\n1.5\tLimit\t9'],
+  ['parameters of several values', '1.1\tOil\t1\t2\n1.2\tAir\t1\t3\n1.3\tFan\t1\t4\n1.4\tGas\t1\t5'],
+  ['three numbered lines', '6.9 Torque of the nut\t20\n7.1 Torque of the bolt\t25\n7.2 Torque of the screw\t30'],
   ['part numbers', 'Contents\nOrder no. 6470305\nPart no. 6470306'],
 ])('finds none in %s', (_, text) => {
   expect(entriesOf(text)).toEqual([])
