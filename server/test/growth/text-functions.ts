@@ -3,6 +3,7 @@ import type { NoteBlock } from '@millwright/contract/note-blocks'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { rankedPassage } from '../ranked-passage.ts'
 import { askingGrams } from '../../src/knowledge/language/asking/asking-grams.ts'
 import { numbersNamed } from '../../src/knowledge/language/identifiers.ts'
 import { figuresOf } from '../../src/knowledge/language/figures/figures.ts'
@@ -13,6 +14,7 @@ import { statementsOf } from '../../src/knowledge/answers/proof/statements.ts'
 import { evidenceOf } from '../../src/knowledge/answers/proof/evidence.ts'
 import { asksForPrice, holdsPrice } from '../../src/knowledge/answers/quoting/asked-price.ts'
 import { quotablesOf } from '../../src/knowledge/answers/quoting/blocks.ts'
+import { contentsEntriesIn } from '../../src/knowledge/answers/quoting/contents-entries.ts'
 import { contextOf } from '../../src/knowledge/answers/quoting/context.ts'
 import { linesInMarkdown, plainWithin } from '../../src/knowledge/language/markdown.ts'
 import { keyPhrases } from '../../src/knowledge/clips/key-phrase.ts'
@@ -335,6 +337,7 @@ export const textFunctions: readonly TextFunction[] = [
   { name: 'figures that a text adds', most: limits.modifiedText, run: (text) => unprovenFigures(text, text) },
   { name: 'statements', run: (text) => statementsOf(text, []) },
   { name: 'what can be quoted', run: quotablesOf },
+  { name: 'entries of contents', run: (text) => contentsEntriesIn(rankedPassage(text), quotablesOf(text)) },
   {
     name: 'the context of a quote',
     run: (text) => contextOf({ text, ranges: [] }, { start: text.length >> 1, end: (text.length >> 1) + 5 }),

@@ -8,6 +8,7 @@ import { softOverlap } from '../../search/rerank.ts'
 import { type FoundPassages, placeInPassage } from '../../search/search-passages.ts'
 import { type QuestionFeatures, askedIn } from './asked.ts'
 import { isHeading, type Quotable, wholeOf } from './blocks.ts'
+import { contentsEntriesIn } from './contents-entries.ts'
 import type { Features } from './ranking/feature-names.ts'
 import { readPassage } from './ranking/features.ts'
 import { likelyParts } from './ranking/likely-parts.ts'
@@ -75,9 +76,10 @@ function readSentences(found: FoundPassages): ChosenSentence[] {
   const numbers = numbersNamed(question)
   const all = found.passages.slice(0, passagesRead).flatMap((passage, rank) => {
     const { quotables, featuresAt, moreAt } = readPassage(asked, passage, { rank, best, language })
+    const contents = contentsEntriesIn(passage, quotables)
     const read = quotables.flatMap((quotable, at): ChosenSentence[] => {
-      // Its path names it; a quote is what stands below.
-      if (isHeadingRange(passage, quotable) || isTableHead(passage, quotable.start)) return []
+      // Its path names it; a quote is what stands below, or on the page that contents name.
+      if (isHeadingRange(passage, quotable) || isTableHead(passage, quotable.start) || contents.has(quotable)) return []
       const stretch = stretchOf(asked, { passage, quotables, quotable, language })
       const features = featuresAt(at, stretch)
       const said = (features['own'] ?? 0) + (features['ownMeant'] ?? 0)
