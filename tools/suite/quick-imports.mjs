@@ -1,0 +1,24 @@
+// Loaded before every process of a run (`tools/suite.ts`). Node reads and parses a package's `package.json` for each module that it
+// loads of it; drizzle-orm's has 179 kB and some two hundred modules, which made up half of what a worker of the tests loads.
+import { registerHooks } from 'node:module'
+
+const name = 'drizzle-orm'
+const isWithin = /\/node_modules\/drizzle-orm\//
+/** @type {Map<string, import('node:module').ResolveFnOutput>} */
+const found = new Map()
+
+registerHooks({
+  resolve(specifier, context, resolveNext) {
+    const { parentURL = '' } = context
+    if (specifier.startsWith('.') && isWithin.test(parentURL)) return moduleAt(new URL(specifier, parentURL).href)
+    if (specifier !== name && !specifier.startsWith(`${name}/`)) return resolveNext(specifier, context)
+    const known = found.get(specifier) ?? moduleAt(resolveNext(specifier, context).url)
+    found.set(specifier, known)
+    return known
+  },
+})
+
+/** @param {string} url */
+function moduleAt(url) {
+  return { url, format: url.endsWith('.cjs') ? 'commonjs' : 'module', shortCircuit: true }
+}
