@@ -12,8 +12,10 @@ registerHooks({
     const { parentURL = '' } = context
     if (specifier.startsWith('.') && isWithin.test(parentURL)) return moduleAt(new URL(specifier, parentURL).href)
     if (specifier !== name && !specifier.startsWith(`${name}/`)) return resolveNext(specifier, context)
-    const known = found.get(specifier) ?? moduleAt(resolveNext(specifier, context).url)
-    found.set(specifier, known)
+    // What is required is another file than what is imported.
+    const wanted = `${specifier} ${context.conditions.join()}`
+    const known = found.get(wanted) ?? moduleAt(resolveNext(specifier, context).url)
+    found.set(wanted, known)
     return known
   },
 })
