@@ -2,11 +2,11 @@ import { assetRoutes } from '@millwright/contract/assets'
 import { departmentRoutes } from '@millwright/contract/departments'
 import { expertRoutes } from '@millwright/contract/experts'
 import type { Locator, Page } from '@playwright/test'
-import { type SignedUp, signUp } from '../server/test/harness.ts'
+import { type SignedUp, signIn as signInByCall, signUp, type TestServer } from '../server/test/harness.ts'
 import { joinCompany } from '../server/test/members.ts'
 import { type DrawnText, makePdf } from '../server/test/pdf/make-pdf.ts'
 import { addProcessedDocument, type AssetIds } from '../server/test/plant.ts'
-import { expect, test as journey } from './journey.ts'
+import { expect, oncePerServer, test as journey } from './journey.ts'
 import { homeOf } from './sign-in.ts'
 
 const care: DrawnText[] = [
@@ -22,45 +22,54 @@ export const unknown = 'Which vineyard made the burgundy of the hydraulic cellar
 
 type World = { admin: SignedUp; reader: Omit<SignedUp, 'companyName'>; ids: AssetIds; chats: string }
 
-export const test = journey.extend<object, { world: World }>({
-  world: [
-    async ({ server }, use) => {
-      const admin = await signUp(server)
-      const reader = await joinCompany(server, admin)
-      const users = [{ userId: reader.user._id, access: 'read' as const }]
-      const department = await admin.call(departmentRoutes.create, {
-        body: { name: 'Press Shop', info: 'Presses', users },
-      })
-      const asset = await admin.call(assetRoutes.create, {
-        query: { departmentId: department._id },
-        body: {
-          name: 'Press 7',
-          info: 'Deep drawing',
-          users,
-          dynamicFields: [{ type: 'text', label: 'Serial number', value: 'TP-4711-88' }],
-        },
-      })
-      const ids = { departmentId: department._id, assetId: asset._id }
-      await addProcessedDocument(admin, ids, {
-        bytes: await makePdf([{ texts: care }, { texts: plan }]),
-        fileName: 'Press.pdf',
-      })
-      await admin.call(expertRoutes.addNew, {
-        query: { assetId: ids.assetId },
-        body: {
-          name: { firstName: 'Rajesh', lastName: 'Kumar' },
-          username: 'rajesh',
-          email: 'rajesh@nordmark.example',
-          designation: 'Hydraulics engineer',
-          contact: '0701234567',
-          skillMatrix: { hydraulics: 4, safety: 2 },
-        },
-      })
-      const chats = `${homeOf(admin)}/departments/${ids.departmentId}/assets/${ids.assetId}/chats`
-      await use({ admin, reader, ids, chats })
+async function openWorld(server: TestServer): Promise<World> {
+  const admin = await signUp(server)
+  const reader = await joinCompany(server, admin)
+  const users = [{ userId: reader.user._id, access: 'read' as const }]
+  const department = await admin.call(departmentRoutes.create, {
+    body: { name: 'Press Shop', info: 'Presses', users },
+  })
+  const asset = await admin.call(assetRoutes.create, {
+    query: { departmentId: department._id },
+    body: {
+      name: 'Press 7',
+      info: 'Deep drawing',
+      users,
+      dynamicFields: [{ type: 'text', label: 'Serial number', value: 'TP-4711-88' }],
     },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  })
+  const ids = { departmentId: department._id, assetId: asset._id }
+  await addProcessedDocument(admin, ids, {
+    bytes: await makePdf([{ texts: care }, { texts: plan }]),
+    fileName: 'Press.pdf',
+  })
+  await admin.call(expertRoutes.addNew, {
+    query: { assetId: ids.assetId },
+    body: {
+      name: { firstName: 'Rajesh', lastName: 'Kumar' },
+      username: 'rajesh',
+      email: 'rajesh@nordmark.example',
+      designation: 'Hydraulics engineer',
+      contact: '0701234567',
+      skillMatrix: { hydraulics: 4, safety: 2 },
+    },
+  })
+  const chats = `${homeOf(admin)}/departments/${ids.departmentId}/assets/${ids.assetId}/chats`
+  return { admin, reader, ids, chats }
+}
+
+const sharedWorld = oncePerServer(openWorld)
+
+export const test = journey.extend<{ world: World }>({
+  world: ({ server }, use) =>
+    sharedWorld({ server }, async (world) => {
+      // A token lasts a quarter of an hour, and so may the journeys of one server.
+      for (const member of [world.admin, world.reader]) {
+        const { token } = await signInByCall(server, member.account)
+        member.token = token
+      }
+      await use(world)
+    }),
 })
 
 export const turnOf = (page: Page, question: string) =>

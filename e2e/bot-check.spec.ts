@@ -7,34 +7,31 @@ import { expect, test as base } from './journey.ts'
 /** Plain http under a name that is not this machine: no `crypto.subtle`, as on a phone in the local network. */
 const hall = 'hall.example'
 
-const test = base.extend<{ inHall: Page }, { checked: TestServer; hallBrowser: Browser }>({
-  checked: [
-    async ({ database }, use) => {
-      const server = await startServer({ database, env: { BOT_CHECK: 'altcha' } })
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-  hallBrowser: [
-    // Playwright wants its first argument taken apart.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const executablePath = availableBrowser()
-      const browser = await chromium.launch({
-        args: [...chromiumArguments, `--host-resolver-rules=MAP ${hall} 127.0.0.1`],
-        ...(executablePath ? { executablePath } : {}),
-      })
-      await use(browser)
-      await browser.close()
-    },
-    { scope: 'worker' },
-  ],
-  inHall: async ({ checked, hallBrowser }, use) => {
+let checked: TestServer
+let hallBrowser: Browser
+
+const test = base.extend<{ inHall: Page }>({
+  // Playwright wants its first argument taken apart.
+  // oxlint-disable-next-line no-empty-pattern
+  inHall: async ({}, use) => {
     const context = await hallBrowser.newContext({ baseURL: checked.url.replace('127.0.0.1', hall) })
     await use(await context.newPage())
     await context.close()
   },
+})
+
+// Fixtures of a worker would start one for these journeys alone, with a server of its own.
+test.beforeAll(async ({ database }) => {
+  checked = await startServer({ database, env: { BOT_CHECK: 'altcha' } })
+  const executablePath = availableBrowser()
+  hallBrowser = await chromium.launch({
+    args: [...chromiumArguments, `--host-resolver-rules=MAP ${hall} 127.0.0.1`],
+    ...(executablePath ? { executablePath } : {}),
+  })
+})
+test.afterAll(async () => {
+  await hallBrowser.close()
+  await checked.stop()
 })
 
 const passed = (page: Page) => expect(page.getByText('Human check passed')).toBeVisible({ timeout: 30_000 })
@@ -52,7 +49,6 @@ async function register(page: Page, email: string) {
 
 test('people pass the check without a secure context, once in 24 hours, and it opens what it guards', async ({
   inHall: page,
-  checked,
 }) => {
   const email = 'ada@nordmark.example'
   const proofs: number[] = []

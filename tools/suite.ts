@@ -17,6 +17,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { delimiter, join } from 'node:path'
 
+const quickImports = new URL('./suite/quick-imports.mjs', import.meta.url).href
 const folder = mkdtempSync(join(temporaryRoot(), 'millwright-suite-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 // PostgreSQL runs under an account of its own.
@@ -24,6 +25,8 @@ chmodSync(folder, 0o755)
 process.env['TMPDIR'] = folder
 // To compile what a server's children and threads load is the same in some fifty of them.
 process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled')
+// Not for the servers, whose environment the tests make.
+process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --import=${quickImports}`.trim()
 const reports = join(folder, 'reports')
 mkdirSync(reports)
 const sentences = join(folder, 'sentences')

@@ -17,7 +17,9 @@ const madeOf = [
  * first start has tests of its own (`embedded.db.test.ts`, `tools/fresh-clone.slow.test.ts`).
  */
 export async function copyEmbeddedDatabase(directory: string): Promise<void> {
-  cpSync(await prepareEmbeddedDatabase(), directory, { recursive: true, filter: (path) => basename(path) !== 'lock' })
+  cpSync(await prepareEmbeddedDatabase(), directory, { recursive: true })
+  // Afterwards: with a filter Node copies its 1,600 files one by one in JavaScript.
+  rmSync(join(directory, 'lock'), { force: true })
 }
 
 /** Makes what `copyEmbeddedDatabase` copies, unless it is there; returns where. */

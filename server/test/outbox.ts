@@ -11,8 +11,21 @@ export async function readMails(dataDir: string, to?: string): Promise<Mail[]> {
   const folder = join(dataDir, 'outbox')
   if (!existsSync(folder)) return []
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort()
-  const mails = await Promise.all(names.map(async (name) => parseMail(await readFile(join(folder, name), 'utf8'))))
+  const mails = await Promise.all(names.map((name) => readMail(join(folder, name))))
   return to === undefined ? mails : mails.filter((mail) => mail.to.toLowerCase().includes(to.toLowerCase()))
+}
+
+const readBefore = new Map<string, Promise<Mail>>()
+
+/** A mail is written whole, under a name of its own: the hundreds that lie there are read once, not with each that comes. */
+function readMail(path: string): Promise<Mail> {
+  const known = readBefore.get(path)
+  if (known) return known
+  const mail = readFile(path, 'utf8').then(parseMail)
+  readBefore.set(path, mail)
+  // It may have gone meanwhile.
+  mail.catch(() => readBefore.delete(path))
+  return mail
 }
 
 /** Waits until the newest mail to this address carries a code that `isNew` accepts. */

@@ -4,7 +4,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/--type=gpu-process/, 'Chromium, drawing'],
   [/--type=utility/, 'Chromium, network and storage'],
   [/chrom|headless_shell/i, 'Chromium, the rest'],
-  [/server\/src\/main\.ts/, 'servers'],
+  [/server\/(?:src\/main\.ts|dist\/)/, 'servers'],
   [/-child\.(?:ts|mjs|js)|child\.ts/, 'children that read'],
   [/initdb/, 'initdb'],
   [/postgres/, 'PostgreSQL'],
