@@ -1,13 +1,14 @@
 // Loaded before every process of a run (`tools/suite.ts`). Node reads and parses a package's `package.json` for each module that it
 // loads of it; drizzle-orm's has 179 kB and some two hundred modules, which made up half of what a worker of the tests loads.
-import { registerHooks } from 'node:module'
+import module from 'node:module'
 
 const name = 'drizzle-orm'
 const isWithin = /\/node_modules\/drizzle-orm\//
 /** @type {Map<string, import('node:module').ResolveFnOutput>} */
 const found = new Map()
 
-registerHooks({
+// The Node of the machine may be an older one, which runs npm alone.
+module.registerHooks?.({
   resolve(specifier, context, resolveNext) {
     const { parentURL = '' } = context
     if (specifier.startsWith('.') && isWithin.test(parentURL)) return moduleAt(new URL(specifier, parentURL).href)
