@@ -23,7 +23,9 @@ async function choosePackage(page: Page, name: string, bytes: Uint8Array) {
 
 /** A manual of the second revision, and a drawing that makes the package one that is sent in pieces. */
 async function nextRevision(): Promise<Uint8Array> {
-  const drawing = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(limits.resumableFrom)])
+  const page = Buffer.from(await pdfOf('The drawing of the pump.'))
+  const filler = `\n%${randomBytes(limits.resumableFrom / 2).toString('hex')}\n`
+  const drawing = Buffer.concat([page, Buffer.from(filler), page.subarray(page.lastIndexOf('startxref'))])
   const metadata = vdiMetadata({ version: '2.0', files: ['manual.pdf', 'drawing.pdf'] })
   return rawZip([
     { name: 'VDI2770_Metadata.xml', data: metadata },
