@@ -84,6 +84,12 @@ async function start(config: Config): Promise<void> {
   const database = await openDatabase({
     ...location,
     ...(reach && { isPooled: reach.isPooled }),
+    // Whoever works alone on jobs answers no lists.
+    ...(config.role !== 'worker' && config.databaseReplicaUrl !== null && { replicaUrl: config.databaseReplicaUrl }),
+    onReplica: (why) => {
+      if (why === null) log.info('the replica is asked')
+      else log.warn({ why }, 'the replica is not asked')
+    },
     onFailure: (error, fatal) => {
       log.error({ error }, 'database')
       if (fatal) process.exit(1)

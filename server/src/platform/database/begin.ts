@@ -1,3 +1,4 @@
+import type { Lsn } from './replica/lsn.ts'
 import { REQUEST_ROLE } from './request-role.ts'
 
 const PURPOSES = ['sign-in', 'queue', 'mail', 'sweep', 'maintenance', 'test'] as const
@@ -25,8 +26,15 @@ export type PreparedSelect = { kind: string; types: string; text: string; values
 const asRequest = `set_config('role', '${REQUEST_ROLE}', true), set_config('random_page_cost', '1.1', true),
   set_config('jit', 'off', true)`
 
-/** `asks`: the views of `repeatable/viewer-access.sql` show what may only be asked about, too. */
-export type BeginOptions = { asks?: boolean }
+export type BeginOptions = {
+  /** The views of `repeatable/viewer-access.sql` show what may only be asked about, too. */
+  asks?: boolean
+  /** Nothing may be written. A session's may be read from a replica; a token's holder does not tell what they wrote. */
+  reads?: Reading | undefined
+}
+
+/** `after`: where the last change ended that who reads has made; null where they have told of none. */
+export type Reading = { after: Lsn | null }
 
 /** Who holds a session, by the SHA-256 of its secret in hex. @throws Error for what is none */
 export function beginSession(hash: string, options: BeginOptions = {}): Begin {
