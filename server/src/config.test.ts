@@ -60,7 +60,16 @@ it('knows which of its values must not be told', () => {
     DATABASE_REPLICA_URL: 'postgres://postgres:standby-pass@127.0.0.2/plant',
   }
   const told = secretsIn(readConfig(environment))
-  expect(told).toEqual(['model-key', 'embedding-key', 'speech-key', 'hidden', 'mail%20pass', 'mail pass', '%zzpass', 'standby-pass'])
+  expect(told).toEqual([
+    'model-key',
+    'embedding-key',
+    'speech-key',
+    'hidden',
+    'mail%20pass',
+    'mail pass',
+    '%zzpass',
+    'standby-pass',
+  ])
   expect(secretsIn(readConfig({}))).toEqual([])
 })
 

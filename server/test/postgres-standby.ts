@@ -32,7 +32,13 @@ export async function startStandbyPair(): Promise<StandbyPair> {
   const copied = ['-d', primary.url, '-D', data, '-R', '-c', 'fast', '--no-sync']
   execFileSync(join(binaries, 'pg_basebackup'), copied, { ...run, stdio: ['ignore', 'ignore', 'pipe'] })
   const port = await freePort()
-  const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', fsync: 'off', max_connections: 200 }
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    fsync: 'off',
+    max_connections: 200,
+  }
   const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn(join(binaries, 'postgres'), ['-D', data, ...parameters], {
     ...run,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { traced } from '../traces/traces.ts'
 import type { Begin, Reading } from './begin.ts'
 import type { Engine } from './engine.ts'
-import { laterOf, type Lsn, readLsn } from './replica/lsn.ts'
+import { endBefore, laterOf, type Lsn, readLsn } from './replica/lsn.ts'
 import type { Replica } from './replica/replica.ts'
 import { createSendBegin } from './send-begin.ts'
 import { traceStatements } from './trace-statements.ts'
@@ -49,7 +49,7 @@ export function createRunner({ engine, replica, isPrepared, counts, settled }: R
   async function commitAndNote(client: PoolClient): Promise<string> {
     const [committed, { rows }] = CommitResults.parse(await client.query(commitAndTell))
     const at = readLsn(rows[0]?.lsn)
-    if (at !== null) written = laterOf(at, written)
+    if (at !== null) written = laterOf(endBefore(at), written)
     return committed.command
   }
 
