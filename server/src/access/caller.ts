@@ -1,7 +1,6 @@
 import { reasons } from '@millwright/contract/reasons/refusals'
 import type { DirectoryScope, TokenScope } from '@millwright/contract/token-scopes'
-import type { BeginOptions } from '../platform/database/begin.ts'
-import type { SessionRow, TokenRow } from '../platform/database/caller-rows.ts'
+import type { BeginOptions, SessionRow, TokenRow } from '../platform/database/begin.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { Refusal } from '../platform/refusal.ts'

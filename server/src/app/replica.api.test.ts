@@ -65,15 +65,15 @@ describe.runIf(inject('server').database === 'postgres')('a server with a standb
 
   it('answers every list and search from the standby', async () => {
     const place = await newAsset(ada)
-    const { _id: resourceId } = await upload(ada, { place, file: manual, fileName: 'Manual.pdf', fields: toProcess })
+    const { id: resourceId } = await upload(ada, { place, file: manual, fileName: 'Manual.pdf', fields: toProcess })
     await jobLists(ada, place)
     const note = await newNote(ada, place)
-    const group = await ada.call(groupRoutes.create, { body: { name: 'Night shift', info: '' } })
+    const group = await ada.call(groupRoutes.create, { body: { name: 'Night shift' } })
     await isAsked()
     const failed = await answeredBy('primary', 'failed')
     const lists = everyCall.filter(({ route }) => isReplicaCall(route))
     expect(lists.length).toBeGreaterThan(20)
-    const ids = { ...place, id: resourceId, resourceId, noteId: note._id, groupId: group._id }
+    const ids = { ...place, id: resourceId, resourceId, noteId: note.id, groupId: group._id }
     for (const call of lists) {
       const { query } = sampleOf(call, ids)
       const before = await answeredBy('replica')

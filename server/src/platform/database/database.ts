@@ -7,9 +7,12 @@ import {
   beginSession,
   beginSystem,
   beginToken,
+  parseSession,
+  parseToken,
+  type SessionRow,
   type SystemPurpose,
+  type TokenRow,
 } from './begin.ts'
-import { parseSession, parseToken, type SessionRow, type TokenRow } from './caller-rows.ts'
 import { copyFiles } from './embedded/copy-files.ts'
 import { openEmbedded } from './embedded/embedded.ts'
 import type { Engine } from './engine.ts'
@@ -18,7 +21,7 @@ import { beginReading, type PlainTransaction, plainTransactionOn } from './plain
 import type { Lsn } from './replica/lsn.ts'
 import { openReplica, type Replica } from './replica/replica.ts'
 import type { NotAsked } from './replica/watch-replica.ts'
-import { createRunner, lendOf, type ReadingSide, type Work } from './run-transaction.ts'
+import { createRunner, lendOf, type ReadingSide, type Work } from './running/run-transaction.ts'
 import { openServer } from './server.ts'
 import { openTransaction } from './transaction.ts'
 import type { OpenTransaction, Transaction } from './transaction.ts'

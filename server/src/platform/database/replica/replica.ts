@@ -7,7 +7,7 @@ import { withClient } from '../with-client.ts'
 import { isReached, laterOf, type Lsn } from './lsn.ts'
 import { type Ask, maxAgeMs, type NotAsked, type Proof, watchReplica } from './watch-replica.ts'
 
-export type ReplicaOptions = {
+type ReplicaOptions = {
   primaryUrl: string
   url: string
   /** False where a pooler may give each transaction another session. */
@@ -34,7 +34,7 @@ export type Replica = {
 }
 
 /** `check` is given the row that the last statement of `opening` came with. @throws NotFresh */
-export type Beginning = { opening: string; check: (row: unknown) => void }
+type Beginning = { opening: string; check: (row: unknown) => void }
 
 type WhyNot = NotAsked | 'own-change'
 

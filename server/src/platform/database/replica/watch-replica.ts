@@ -17,7 +17,7 @@ export type NotAsked = 'behind' | 'away' | 'no-standby' | 'foreign'
 /** What was committed until `at`, of this process's monotonic clock in milliseconds, lies before `lsn`. */
 export type Proof = { lsn: Lsn; at: number }
 
-export type ReplicaWatch = {
+type ReplicaWatch = {
   /** The newest proof, and why it is none where it is older than a second. */
   proof(): Proof | NotAsked
   /** Resolves once the replica has all that was committed before now, or may be asked no more: within a second. */
@@ -28,7 +28,7 @@ export type ReplicaWatch = {
   stop(): Promise<void>
 }
 
-export type WatchOptions = {
+type WatchOptions = {
   primary: Ask
   replica: Ask
   /** Told once each time that it changes; null: it is asked. */

@@ -1,14 +1,14 @@
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
-import { traced } from '../traces/traces.ts'
-import type { Begin, Reading } from './begin.ts'
-import type { Engine } from './engine.ts'
-import { endBefore, laterOf, type Lsn, readLsn } from './replica/lsn.ts'
-import type { Replica } from './replica/replica.ts'
-import { createSendBegin } from './send-begin.ts'
+import { traced } from '../../traces/traces.ts'
+import type { Begin, Reading } from '../begin.ts'
+import type { Engine } from '../engine.ts'
+import { endBefore, laterOf, type Lsn, readLsn } from '../replica/lsn.ts'
+import type { Replica } from '../replica/replica.ts'
+import { createSendBegin } from '../send-begin.ts'
 import { traceStatements } from './trace-statements.ts'
-import { openTransaction, type OpenTransaction, type Transaction } from './transaction.ts'
-import { withClient } from './with-client.ts'
+import { openTransaction, type OpenTransaction, type Transaction } from '../transaction.ts'
+import { withClient } from '../with-client.ts'
 
 /** `row` is what the transaction began with. */
 export type Work<T> = (tx: Transaction, row: unknown) => Promise<T>
@@ -16,7 +16,7 @@ export type Work<T> = (tx: Transaction, row: unknown) => Promise<T>
 /** `mayBeReplica`: who reads has told what they wrote, if anything. */
 export type ReadingSide = Reading & { mayBeReplica: boolean }
 
-export type RunnerParts = {
+type RunnerParts = {
   engine: Engine
   replica: Replica | null
   isPrepared: boolean
@@ -25,7 +25,7 @@ export type RunnerParts = {
   settled: <T>(opened: OpenTransaction, work: (tx: Transaction) => Promise<T>) => Promise<T>
 }
 
-export type Runner = {
+type Runner = {
   /** With `reading`, nothing can be written, and the work may be done twice: on the replica, and where that fails on the primary. */
   run<T>(begin: Begin, work: Work<T>, reading?: ReadingSide): Promise<T>
   /** Null without a replica, and until something was committed: how far the log goes, with all that was written here. */
