@@ -251,7 +251,7 @@ function transactions(engine: Engine, { isPrepared, replica }: Parts) {
     ready: async () => {
       await lend((client) => client.query('SELECT 1'))
     },
-    written: runner.written,
+    written: () => runner.written(),
     stats: () => {
       const { totalCount: open, idleCount: idle, waitingCount: waiting } = engine.pool
       return { ...counts, fsyncs: engine.fsyncs(), connections: { open, idle, waiting } }

@@ -79,8 +79,8 @@ export function openReplica({ primaryUrl, url, isPrepared, onFailure, onChange }
         return instead(error instanceof NotFresh ? error.why : 'failed', otherwise)
       }
     },
-    caughtUp: watch.caughtUp,
-    lag: watch.lag,
+    caughtUp: () => watch.caughtUp(),
+    lag: () => watch.lag(),
     async close() {
       await watch.stop()
       await Promise.all([engine, primaryProbe, replicaProbe].map((one) => one.close()))
