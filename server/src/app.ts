@@ -19,6 +19,7 @@ import { serveMetrics } from './app/metrics.ts'
 import { openApiOf } from './app/openapi.ts'
 import { isForAnyOrigin } from './app/oauth/any-origin.ts'
 import { serveOAuth } from './app/oauth/serve-oauth.ts'
+import { tellOwnChanges } from './app/own-changes.ts'
 import { servePage } from './app/page.ts'
 import { type ScimKinds, serveScim } from './app/scim/serve-scim.ts'
 import { traceRequests } from './app/trace-requests.ts'
@@ -117,6 +118,7 @@ function serveProduct(
   app: FastifyInstance,
   options: ProductOptions & CallOptions & Pick<AppOptions, 'publicUrl'>,
 ): void {
+  tellOwnChanges(app, options)
   const { health: _, resumable: __, ...product } = routes
   for (const [noun, table] of Object.entries(product) as [keyof ProductTables, RouteTable][]) {
     for (const [name, route] of Object.entries(table)) {

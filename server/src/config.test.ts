@@ -22,6 +22,7 @@ it.each([
   [{ RECAPTCHA_SECRET: 'hidden' }, 'RECAPTCHA_SITE_KEY is not set'],
   [{ RECAPTCHA_SITE_KEY: 'site' }, 'RECAPTCHA_SECRET is not set'],
   [{ LLM_VISION_MODEL: 'sees' }, 'LLM_VISION_MODEL needs LLM_BASE_URL'],
+  [{ DATABASE_REPLICA_URL: 'postgres://a:hidden@b/c' }, 'DATABASE_REPLICA_URL needs DATABASE_URL'],
   [{ RERANKER_MODEL: 'bge' }, 'RERANKER_MODEL must be file: and a folder'],
   [{ EMBEDDING_MODEL: 'file:/srv/e5', EMBEDDING_BASE_URL: 'http://127.0.0.1:9/v1' }, 'EMBEDDING_BASE_URL is set'],
   [{ INSTALLATION_ADMINS: 'ada@x.example, bea' }, 'INSTALLATION_ADMINS must be e-mail addresses, with commas between'],
@@ -56,9 +57,19 @@ it('knows which of its values must not be told', () => {
     TRANSCRIPTION_API_KEY: 'speech-key',
     SMTP_URL: 'smtp://post:mail%20pass@127.0.0.1',
     DATABASE_URL: 'postgres://postgres:%zzpass@127.0.0.1/plant',
+    DATABASE_REPLICA_URL: 'postgres://postgres:standby-pass@127.0.0.2/plant',
   }
   const told = secretsIn(readConfig(environment))
-  expect(told).toEqual(['model-key', 'embedding-key', 'speech-key', 'hidden', 'mail%20pass', 'mail pass', '%zzpass'])
+  expect(told).toEqual([
+    'model-key',
+    'embedding-key',
+    'speech-key',
+    'hidden',
+    'mail%20pass',
+    'mail pass',
+    '%zzpass',
+    'standby-pass',
+  ])
   expect(secretsIn(readConfig({}))).toEqual([])
 })
 

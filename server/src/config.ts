@@ -20,6 +20,8 @@ export type Config = Readonly<{
   databaseUrl: string | null
   /** The same database past a pooler, for what has to stay on one connection; null: there is no such address. */
   databaseDirectUrl: string | null
+  /** A standby of the same database, which lists and search are asked of; null: there is none. */
+  databaseReplicaUrl: string | null
   smtpUrl: string | null
   mailFrom: string
   botCheck: Readonly<{ kind: 'off' } | { kind: 'altcha' } | { kind: 'recaptcha'; siteKey: string; secret: string }>
@@ -105,6 +107,9 @@ export function readConfig(
   if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
     throw new ConfigError('DATABASE_DIRECT_URL needs DATABASE_URL: it is the same database, past a pooler.')
   }
+  if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL) {
+    throw new ConfigError('DATABASE_REPLICA_URL needs DATABASE_URL: it is a standby of that server.')
+  }
   return Object.freeze({
     port: Number(env.PORT),
     host: env.HOST,
@@ -112,6 +117,7 @@ export function readConfig(
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     botCheck: Object.freeze(botCheckOf(env)),
@@ -177,7 +183,8 @@ function optionOf(options: readonly string[], name: string): string | undefined 
 /** What of it must never appear, in a log for example. */
 export function secretsIn(config: Config): string[] {
   const { model, embedding, transcription, botCheck, smtpUrl, backups, metricsToken, storeKeys, traces } = config
-  const passwords = [smtpUrl, config.databaseUrl, config.databaseDirectUrl, traces?.url ?? null].flatMap((address) => {
+  const databases = [config.databaseUrl, config.databaseDirectUrl, config.databaseReplicaUrl]
+  const passwords = [smtpUrl, ...databases, traces?.url ?? null].flatMap((address) => {
     const password = address === null ? '' : (URL.parse(address)?.password ?? '')
     return [password, unescape(password)]
   })

@@ -62,6 +62,16 @@ async function embedderOf({ embedding, embeddingFolder }: Config): Promise<Embed
   return embedding && openEmbedder(embedding)
 }
 
+/** Whoever works on jobs alone answers no lists. */
+function standbyOf({ databaseReplicaUrl, role }: Config, log: Log) {
+  if (databaseReplicaUrl === null || role === 'worker') return {}
+  return {
+    replicaUrl: databaseReplicaUrl,
+    onReplica: (why: string | null) =>
+      why === null ? log.info('the replica is asked') : log.warn({ why }, 'the replica is not asked'),
+  }
+}
+
 /** Not even loaded where they are not asked for. */
 async function tracesBy({ traces, role }: Config, log: Log) {
   if (traces === null) return null
@@ -84,6 +94,7 @@ async function start(config: Config): Promise<void> {
   const database = await openDatabase({
     ...location,
     ...(reach && { isPooled: reach.isPooled }),
+    ...standbyOf(config, log),
     onFailure: (error, fatal) => {
       log.error({ error }, 'database')
       if (fatal) process.exit(1)

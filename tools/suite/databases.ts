@@ -16,6 +16,7 @@ export const onBoth: Readonly<Record<string, string>> = {
   'server/src/app/database-away.api.test.ts': 'only a server can go away',
   'server/src/app/instances.api.test.ts': 'several processes, which only a server lets in',
   'server/src/app/pooled.api.test.ts': 'a pooler, which only a server has before it',
+  'server/src/app/replica.api.test.ts': 'a standby, which only a server has',
   'server/src/app/stop.api.test.ts': 'a lock that only a server lets it take',
   'server/src/app/oauth/oauth.api.test.ts': 'a code that comes twice at once, under its lock',
   'server/src/calls/rate-limits.api.test.ts': 'counters that many add to at once',

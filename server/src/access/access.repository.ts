@@ -1,7 +1,7 @@
 import { type Noun, nouns } from '@millwright/contract/ids'
 import type { AccessLevel } from '@millwright/contract/people'
 import { type SQL, sql } from 'drizzle-orm'
-import type { SessionRow } from '../platform/database/database.ts'
+import type { SessionRow } from '../platform/database/begin.ts'
 import { isAnyOf } from '../platform/database/is-any-of.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { assetExperts } from '../schema/experts.ts'

@@ -1,6 +1,7 @@
 import { reasons } from '@millwright/contract/reasons/refusals'
 import type { DirectoryScope, TokenScope } from '@millwright/contract/token-scopes'
-import type { Database, SessionRow, TokenRow } from '../platform/database/database.ts'
+import type { BeginOptions, SessionRow, TokenRow } from '../platform/database/begin.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { viewerOf } from './access.repository.ts'
@@ -8,9 +9,6 @@ import type { Viewer } from './viewer.ts'
 
 /** What a call is made in spite of: a company that is to be removed, a second factor that is demanded and was not given. */
 export type Exceptions = { whileRemoved?: boolean; whileFactorDue?: boolean }
-
-/** `asks`: what the viewer may only ask about is found in the transaction, as what they may read is. */
-export type AskOption = { asks?: boolean }
 
 /**
  * Who asks, by whatever they showed, without the request that it came with. Calls, streams, uploads and links all do
@@ -21,9 +19,9 @@ export type Caller = {
   /** The same for what is shown again, and for no other caller. Never logged. */
   name: string
   /** A transaction as the caller. @throws Refusal `login-required`, or `forbidden` where their company is to be removed. */
-  act: <T>(work: (tx: Transaction, viewer: Viewer) => Promise<T>, options?: Exceptions & AskOption) => Promise<T>
+  act: <T>(work: (tx: Transaction, viewer: Viewer) => Promise<T>, options?: Exceptions & BeginOptions) => Promise<T>
   /** The same for who learns nothing of the reason: `viewer` is null where the caller may not act. */
-  look: <T>(work: (tx: Transaction, viewer: Viewer | null) => Promise<T>, options?: AskOption) => Promise<T>
+  look: <T>(work: (tx: Transaction, viewer: Viewer | null) => Promise<T>, options?: BeginOptions) => Promise<T>
 }
 
 /** Who holds the secret of a session; `tokenHash` is its hash in hex. */

@@ -73,6 +73,7 @@ export function addRoute(app: FastifyInstance, route: Route, { options, handler 
       await pumpEvents(reply, {
         events: asRefusals(events),
         abort,
+        replicated: () => options.database.replicated(),
         onError: (error) =>
           logFailed(options.log, refusalOf(error), {
             method: route.method,

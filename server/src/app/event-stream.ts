@@ -11,17 +11,25 @@ import { Refusal } from '../platform/refusal.ts'
 const slowReaderLimit = 30_000
 
 type StreamEvent = { type: string; content: unknown; code?: string | undefined; params?: object | undefined }
-type Pump = { events: AsyncIterable<StreamEvent>; abort: AbortController; onError: (error: unknown) => void }
+type Pump = {
+  events: AsyncIterable<StreamEvent>
+  abort: AbortController
+  onError: (error: unknown) => void
+  /** Resolves when what has led to an event can be read wherever its reader reads next. */
+  replicated: () => Promise<void>
+}
 
 /**
  * Writes events as `data: {type, content}` until they end or the reader goes away. The next event is
  * taken only when the last one has left, so that a slow reader slows the source instead of filling memory.
  */
-export async function pumpEvents(reply: FastifyReply, { events, abort, onError }: Pump): Promise<void> {
+export async function pumpEvents(reply: FastifyReply, { events, abort, onError, replicated }: Pump): Promise<void> {
   const stream = streamAfterBody(reply)
   const heartbeat = setInterval(stream.beat, durations.streamHeartbeat)
   try {
     for await (const event of events) {
+      // A part of a text leads nobody to read a list again.
+      if (event.type !== 'chunk') await replicated()
       if (abort.signal.aborted || !(await stream.tell(event))) break
     }
   } catch (error) {

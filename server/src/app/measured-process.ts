@@ -38,6 +38,14 @@ export function measuredProcess({ mainThread, database, jobs }: Parts): Measured
       measure: async () => [{ value: stats().transactions }],
     },
     {
+      name: 'millwright_replica_lag_seconds',
+      help: 'Seconds since the moment that the replica was last proven to have reached',
+      measure: async () => {
+        const lag = database.replicaLag()
+        return lag === null ? [] : [{ value: lag }]
+      },
+    },
+    {
       name: 'millwright_queue_deliveries',
       help: 'Deliveries of each queue: ready, active, and those given up in the last day',
       labels: ['queue', 'state'],

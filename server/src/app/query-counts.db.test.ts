@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie'
 import { assetRoutes } from '@millwright/contract/assets'
 import { departmentRoutes } from '@millwright/contract/departments'
 import type { Route, RouteTable } from '@millwright/contract/route'
@@ -64,6 +65,7 @@ beforeAll(async () => {
     secureCookies: false,
   }
   app = fastify()
+  await app.register(cookie)
   const tables: [RouteTable, object][] = [
     [departmentRoutes, departmentHandlers(deps)],
     [assetRoutes, assetHandlers(deps)],

@@ -35,6 +35,7 @@ export const Environment = z.object({
   PUBLIC_URL: z.optional(url(['http:', 'https:'])),
   DATABASE_URL: z.optional(url(['postgres:', 'postgresql:'])),
   DATABASE_DIRECT_URL: z.optional(url(['postgres:', 'postgresql:'])),
+  DATABASE_REPLICA_URL: z.optional(url(['postgres:', 'postgresql:'])),
   SMTP_URL: z.optional(url(['smtp:', 'smtps:'])),
   MAIL_FROM: z._default(
     z.string().check(z.regex(/^[^\r\n]*@[^\r\n]+$/, 'must hold an e-mail address')),

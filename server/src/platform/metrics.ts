@@ -32,6 +32,13 @@ export const attemptsEnded = new Counter({
   registers: [metrics],
 })
 
+export const replicaCalls = new Counter({
+  name: 'millwright_replica_calls_total',
+  help: 'Transactions that only read, by where they were answered, and why not by the replica',
+  labelNames: ['where', 'why'],
+  registers: [metrics],
+})
+
 export const modelSeconds = new Histogram({
   name: 'millwright_model_request_seconds',
   help: 'Seconds until an endpoint of a model began to reply; status is "none" where no reply came',

@@ -1,16 +1,19 @@
 import type { JsonRoute, OutputOf, Route } from '@millwright/contract/route'
-import type { AskOption, Caller, Exceptions } from '../../access/caller.ts'
+import type { Caller, Exceptions } from '../../access/caller.ts'
 import type { InstallationAdmins } from '../../access/installation-admins.repository.ts'
 import { authorize } from '../../access/authorize.ts'
 import { isOpenToAskers } from '../../access/policies.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { ReplyLinks } from '../../links/reply-links.ts'
+import type { BeginOptions } from '../../platform/database/begin.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { MemberCall, Reply, RequestFacts, Step, StreamCall } from '../handler.ts'
 import type { StreamAuthorization } from '../keep-authorizing.ts'
 import { staleCheckOf } from '../if-match.ts'
+import { ownChangeIn } from '../own-change.ts'
 import { type CallInput, parseBody, parseIds, parseQuery, requireBody } from './input.ts'
 import { once } from './once.ts'
+import { isReplicaCall } from './replica-calls.ts'
 
 /** A call as it is made, whatever brought it: over HTTP, or from within the server. */
 export type IncomingCall<R extends Route> = {
@@ -43,7 +46,7 @@ export async function runCall<R extends JsonRoute>(
     }
     return once(call, { tx, viewer }, work)
   }
-  return caller.act(asked, optionsOf(route))
+  return caller.act(asked, optionsOf(call))
 }
 
 /** Judges a call whose work outlives a transaction, and hands it `step` for the short ones. */
@@ -52,7 +55,7 @@ export async function beginCall<R extends Route>(call: IncomingCall<R>): Promise
   const judgeNow = (tx: Transaction, viewer: Viewer) =>
     authorize({ tx, viewer, installationAdmins }, route, parseIds(route, input))
   const step: Step<R> = (work) =>
-    caller.act(async (tx, viewer) => work(tx, await judgeNow(tx, viewer), viewer), optionsOf(route))
+    caller.act(async (tx, viewer) => work(tx, await judgeNow(tx, viewer), viewer), optionsOf(call))
   const { viewer, granted } = await step(async (_tx, proven, current) => ({ viewer: current, granted: proven }))
   const begun = {
     viewer,
@@ -73,9 +76,10 @@ const exceptionsOf = (route: Route): Exceptions => ({
   whileFactorDue: route.whileFactorDue === true,
 })
 
-const optionsOf = (route: Route): Exceptions & AskOption => ({
+const optionsOf = ({ route, facts }: IncomingCall<Route>): Exceptions & BeginOptions => ({
   ...exceptionsOf(route),
   asks: isOpenToAskers(route.access),
+  reads: isReplicaCall(route) ? { after: ownChangeIn(facts.cookies) } : undefined,
 })
 
 /** Policy and ids: what else a call says is not judged, and not kept. */

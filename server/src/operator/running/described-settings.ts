@@ -10,6 +10,7 @@ export const aboutSettings: Readonly<Record<string, string>> = {
   DATABASE_URL: 'A PostgreSQL server in place of the embedded database.',
   DATABASE_DIRECT_URL:
     'The same server past a pooler in transaction mode; without it, changes are looked for each second.',
+  DATABASE_REPLICA_URL: 'A standby of the same server, which lists and search are asked of while it is up to date.',
   SMTP_URL: 'The mail server; without one, mails are written to the outbox.',
   MAIL_FROM: 'The sender of mails.',
   BOT_CHECK: 'How people are told from programs where one registers or signs in.',

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import type { Lsn } from './replica/lsn.ts'
 import { REQUEST_ROLE } from './request-role.ts'
 
 const PURPOSES = ['sign-in', 'queue', 'mail', 'sweep', 'maintenance', 'test'] as const
@@ -25,8 +27,15 @@ export type PreparedSelect = { kind: string; types: string; text: string; values
 const asRequest = `set_config('role', '${REQUEST_ROLE}', true), set_config('random_page_cost', '1.1', true),
   set_config('jit', 'off', true)`
 
-/** `asks`: the views of `repeatable/viewer-access.sql` show what may only be asked about, too. */
-export type BeginOptions = { asks?: boolean }
+export type BeginOptions = {
+  /** The views of `repeatable/viewer-access.sql` show what may only be asked about, too. */
+  asks?: boolean
+  /** Nothing may be written. A session's may be read from a replica; a token's holder does not tell what they wrote. */
+  reads?: Reading | undefined
+}
+
+/** `after`: where the last change ended that who reads has made; null where they have told of none. */
+export type Reading = { after: Lsn | null }
 
 /** Who holds a session, by the SHA-256 of its secret in hex. @throws Error for what is none */
 export function beginSession(hash: string, options: BeginOptions = {}): Begin {
@@ -98,4 +107,45 @@ export function beginSystem(purpose: SystemPurpose): Begin {
   const known = PURPOSES.find((one) => one === purpose)
   if (known === undefined) throw new Error('Not a purpose of a system transaction')
   return { select: `SELECT set_config('application_name', 'millwright ${known}', true)`, role: 'owner', name: known }
+}
+
+const SessionRow = z.looseObject({
+  id: z.string(),
+  company_id: z.string(),
+  user_id: z.string(),
+  expires_at: z.date(),
+  created_at: z.date(),
+  /** The database's time at the start of the transaction. */
+  now: z.date(),
+  role: z.enum(['admin', 'user']).nullable(),
+  username: z.string().nullable(),
+  may_create_assets: z.boolean().nullable(),
+  may_create_departments: z.boolean().nullable(),
+  /** When its company goes; null unless it is to be removed. */
+  company_removed_at: z.date().nullable(),
+  /** Its company demands a second factor that it was not opened with; never of an access token. */
+  factor_due: z.boolean().optional(),
+})
+/**
+ * Of the row of `sessions`, its columns named as in the table, and what its member may do: null when they were removed.
+ * It may have expired: compare with `now`.
+ */
+export type SessionRow = z.infer<typeof SessionRow>
+
+const TokenRow = SessionRow.extend({
+  name: z.string(),
+  scopes: z.array(z.string()),
+  is_limited: z.boolean(),
+  is_service: z.boolean(),
+  /** The client of OAuth that holds it; null where a person made it. */
+  client_id: z.string().nullable(),
+})
+/** The row of `access_tokens` in the place of a session's. */
+export type TokenRow = z.infer<typeof TokenRow>
+
+export const parseSession = (row: unknown): SessionRow | null => (isFound(row) ? SessionRow.parse(row) : null)
+export const parseToken = (row: unknown): TokenRow | null => (isFound(row) ? TokenRow.parse(row) : null)
+
+function isFound(row: unknown): boolean {
+  return z.looseObject({ id: z.unknown() }).parse(row).id !== null
 }

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PoolClient } from 'pg'
-import { z } from 'zod'
 import {
   type Begin,
   beginCompany,
@@ -8,68 +7,49 @@ import {
   beginSession,
   beginSystem,
   beginToken,
+  parseSession,
+  parseToken,
+  type SessionRow,
   type SystemPurpose,
+  type TokenRow,
 } from './begin.ts'
 import { copyFiles } from './embedded/copy-files.ts'
 import { openEmbedded } from './embedded/embedded.ts'
 import type { Engine } from './engine.ts'
 import { migrate, readOwnSchema, readSchemaIn, type SchemaFolders } from './migrations.ts'
 import { beginReading, type PlainTransaction, plainTransactionOn } from './plain-database.ts'
-import { createSendBegin } from './send-begin.ts'
+import type { Lsn } from './replica/lsn.ts'
+import { openReplica, type Replica } from './replica/replica.ts'
+import type { NotAsked } from './replica/watch-replica.ts'
+import { createRunner, lendOf, type ReadingSide, type Work } from './running/run-transaction.ts'
 import { openServer } from './server.ts'
 import { openTransaction } from './transaction.ts'
 import type { OpenTransaction, Transaction } from './transaction.ts'
 
 export type { Transaction }
-import { tellCompany, traced } from '../traces/traces.ts'
+import { tellCompany } from '../traces/traces.ts'
 import { createTurns } from '../turns.ts'
-import { traceStatements } from './trace-statements.ts'
 import { startUpkeep } from './upkeep.ts'
 import { withClient } from './with-client.ts'
 
 export type DatabaseOptions = (
   | { kind: 'embedded'; directory: string }
-  | { kind: 'server'; url: string; connections?: number; isPooled?: boolean }
+  | {
+      kind: 'server'
+      url: string
+      connections?: number
+      isPooled?: boolean
+      /** A standby of it, which calls that only read may be answered by. */
+      replicaUrl?: string | undefined
+      /** Told each time that it changes whether the standby is asked; null: it is. */
+      onReplica?: (why: NotAsked | null) => void
+    }
 ) & {
   /** What the database is to be made of; the server's own unless said otherwise. */
   schema?: SchemaFolders
   /** Something broke outside of any call. `fatal`: the database is gone and the process must end. */
   onFailure?: (error: Error, fatal: boolean) => void
 }
-
-const SessionRow = z.looseObject({
-  id: z.string(),
-  company_id: z.string(),
-  user_id: z.string(),
-  expires_at: z.date(),
-  created_at: z.date(),
-  /** The database's time at the start of the transaction. */
-  now: z.date(),
-  role: z.enum(['admin', 'user']).nullable(),
-  username: z.string().nullable(),
-  may_create_assets: z.boolean().nullable(),
-  may_create_departments: z.boolean().nullable(),
-  /** When its company goes; null unless it is to be removed. */
-  company_removed_at: z.date().nullable(),
-  /** Its company demands a second factor that it was not opened with; never of an access token. */
-  factor_due: z.boolean().optional(),
-})
-/**
- * Of the row of `sessions`, its columns named as in the table, and what its member may do: null when they were removed.
- * It may have expired: compare with `now`.
- */
-export type SessionRow = z.infer<typeof SessionRow>
-
-const TokenRow = SessionRow.extend({
-  name: z.string(),
-  scopes: z.array(z.string()),
-  is_limited: z.boolean(),
-  is_service: z.boolean(),
-  /** The client of OAuth that holds it; null where a person made it. */
-  client_id: z.string().nullable(),
-})
-/** The row of `access_tokens` in the place of a session's. */
-export type TokenRow = z.infer<typeof TokenRow>
 
 export type Database = {
   kind: DatabaseOptions['kind']
@@ -104,6 +84,12 @@ export type Database = {
   upkeep(): Promise<void>
   /** Embedded only: copies its files into an empty directory, between two transactions; all others wait meanwhile. */
   copyTo(directory: string): Promise<void>
+  /** Null without a replica, and until something was committed: how far the log goes, with all that this process has written. */
+  written(): Lsn | null
+  /** Resolves at once without a replica; else when what was committed before now is read there, or none is asked. */
+  replicated(): Promise<void>
+  /** How far the replica is behind, in seconds; null where there is none. */
+  replicaLag(): number | null
   stats(): DatabaseStats
   close(): Promise<void>
 }
@@ -131,10 +117,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await engine.close()
     throw error
   }
+  const isPrepared = !(options.kind === 'server' && options.isPooled === true)
+  const replica = replicaOf(options, { isPrepared, onFailure: (error) => onFailure(error, false) })
   const upkeep = options.kind === 'embedded' ? startUpkeep(engine.pool, (error) => onFailure(error, false)) : undefined
   return {
     kind: options.kind,
-    ...transactions(engine, { isPrepared: !(options.kind === 'server' && options.isPooled === true) }),
+    ...transactions(engine, { isPrepared, replica }),
+    replicated: async () => replica?.caughtUp(),
+    replicaLag: () => replica?.lag() ?? null,
     onNotified: (listener) => engine.onNotified?.(listener) ?? (() => {}),
     upkeep: async () => upkeep?.run(),
     async copyTo(directory) {
@@ -143,16 +133,26 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     },
     close: async () => {
       await upkeep?.stop()
+      await replica?.close()
       await engine.close()
     },
   }
 }
 
-function transactions(engine: Engine, { isPrepared }: { isPrepared: boolean }) {
+type FromOpening = { isPrepared: boolean; onFailure: (error: Error) => void }
+
+function replicaOf(options: DatabaseOptions, { isPrepared, onFailure }: FromOpening): Replica | null {
+  if (options.kind !== 'server' || options.replicaUrl === undefined) return null
+  const { url: primaryUrl, replicaUrl: url, onReplica: onChange = () => {} } = options
+  return openReplica({ primaryUrl, url, isPrepared, onFailure, onChange })
+}
+
+type Parts = { isPrepared: boolean; replica: Replica | null }
+
+function transactions(engine: Engine, { isPrepared, replica }: Parts) {
   const counts = { transactions: 0, queries: 0 }
   const current = new AsyncLocalStorage<{ open: boolean }>()
   const onQuery = () => void (counts.queries += 1)
-  const sendBegin = createSendBegin({ isPrepared })
   // Anybody can sign in: a flood must not fill the queue for connections that everybody else waits in.
   const signInTurns = createTurns(Math.max(1, Math.floor(engine.pool.options.max / 3)))
 
@@ -161,27 +161,12 @@ function transactions(engine: Engine, { isPrepared }: { isPrepared: boolean }) {
     if (current.getStore()?.open) throw new Error('A transaction is open here; use its handle')
   }
 
-  const lend = <T>(work: (client: PoolClient) => Promise<T>) =>
-    engine.watch(async () => await withClient(await engine.connect(), work))
+  const lend = <T>(work: (client: PoolClient) => Promise<T>) => lendOf(engine, work)
+  const runner = createRunner({ engine, replica, isPrepared, counts, settled })
 
-  async function run<T>(begin: Begin, work: (tx: Transaction, row: unknown) => Promise<T>): Promise<T> {
+  async function run<T>(begin: Begin, work: Work<T>, reading?: ReadingSide): Promise<T> {
     refuseInside()
-    return await traced(`transaction ${begin.name}`, async (span) => {
-      const statements = traceStatements(span)
-      return await lend(async (client) => {
-        counts.transactions += 1
-        counts.queries += 1
-        statements?.connected()
-        const row = lastRow(await sendBegin(client, begin))
-        const options = { role: begin.role, onQuery, onStatement: statements?.add, isPrepared }
-        const result = await settled(openTransaction(client, options), (tx) => work(tx, row)).finally(statements?.tell)
-        counts.queries += 1
-        const { command } = await client.query('COMMIT')
-        // PostgreSQL replies to COMMIT with ROLLBACK when a failed query was caught and forgotten.
-        if (command !== 'COMMIT') throw new Error('The transaction was rolled back: a query in it had failed')
-        return result
-      })
-    })
+    return await runner.run(begin, work, reading)
   }
 
   async function runOnce<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -218,12 +203,22 @@ function transactions(engine: Engine, { isPrepared }: { isPrepared: boolean }) {
       hash: string,
       work: (tx: Transaction, session: SessionRow | null) => Promise<T>,
       options?: BeginOptions,
-    ) => await run(beginSession(hash, options), (tx, row) => work(tx, told(parseSession(row)))),
+    ) =>
+      await run(
+        beginSession(hash, options),
+        (tx, row) => work(tx, told(parseSession(row))),
+        readingOf(options, { mayBeReplica: true }),
+      ),
     asToken: async <T>(
       hash: string,
       work: (tx: Transaction, token: TokenRow | null) => Promise<T>,
       options?: BeginOptions,
-    ) => await run(beginToken(hash, options), (tx, row) => work(tx, told(parseToken(row)))),
+    ) =>
+      await run(
+        beginToken(hash, options),
+        (tx, row) => work(tx, told(parseToken(row))),
+        readingOf(options, { mayBeReplica: false }),
+      ),
     asCompany: async <T>(companyId: string, work: (tx: Transaction) => Promise<T>) =>
       await run(beginCompany(companyId), (tx) => {
         tellCompany(companyId)
@@ -256,6 +251,7 @@ function transactions(engine: Engine, { isPrepared }: { isPrepared: boolean }) {
     ready: async () => {
       await lend((client) => client.query('SELECT 1'))
     },
+    written: () => runner.written(),
     stats: () => {
       const { totalCount: open, idleCount: idle, waitingCount: waiting } = engine.pool
       return { ...counts, fsyncs: engine.fsyncs(), connections: { open, idle, waiting } }
@@ -263,22 +259,11 @@ function transactions(engine: Engine, { isPrepared }: { isPrepared: boolean }) {
   }
 }
 
-const Results = z.array(z.object({ rows: z.array(z.unknown()) }))
-
-/** For several statements in one text pg returns an array, which its types do not say. */
-function lastRow(results: unknown): unknown {
-  return Results.parse(results).at(-1)?.rows[0]
-}
+const readingOf = (options: BeginOptions | undefined, side: Pick<ReadingSide, 'mayBeReplica'>) =>
+  options?.reads && { ...options.reads, ...side }
 
 /** Its company, to the trace. */
 function told<Row extends SessionRow | null>(row: Row): Row {
   tellCompany(row?.company_id)
   return row
-}
-
-const parseSession = (row: unknown): SessionRow | null => (isFound(row) ? SessionRow.parse(row) : null)
-const parseToken = (row: unknown): TokenRow | null => (isFound(row) ? TokenRow.parse(row) : null)
-
-function isFound(row: unknown): boolean {
-  return z.looseObject({ id: z.unknown() }).parse(row).id !== null
 }

@@ -1,4 +1,4 @@
-import type { Span } from '../traces/traces.ts'
+import type { Span } from '../../traces/traces.ts'
 
 /** Of one transaction; more are counted. */
 const maxStatements = 20
