@@ -9,8 +9,11 @@ const tooLong: CallCode = 'field.too_long'
 const unseen = /[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu
 const isSeen = (text: string): boolean => text.replaceAll(unseen, '') !== ''
 
-/** Trims, then requires 1 to `most` characters, of which one at least is seen. */
+/** Trims, then requires 1 to `most` characters. Replies hold it too, and rows of before. */
 export const requiredText = (missing: string, most: number) =>
+  z.string(missing).check(z.trim(), z.minLength(1, { error: missing, abort: true }), z.maxLength(most, tooLong))
+/** The same of what somebody has to tell others by: one character at least is seen. Of requests alone. */
+export const seenText = (missing: string, most: number) =>
   z
     .string(missing)
     .check(

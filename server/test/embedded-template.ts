@@ -1,5 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { makeTables } from './make-tables.ts'
@@ -18,6 +28,8 @@ const madeOf = [
  */
 export async function copyEmbeddedDatabase(directory: string): Promise<void> {
   cpSync(await prepareEmbeddedDatabase(), directory, { recursive: true })
+  // Copied so it is open to others, which the check of an installation would find.
+  chmodSync(directory, 0o700)
   // Afterwards: with a filter Node copies its 1,600 files one by one in JavaScript.
   rmSync(join(directory, 'lock'), { force: true })
 }

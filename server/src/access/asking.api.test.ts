@@ -187,9 +187,9 @@ describe('who may only ask', () => {
     await admin.call(plateCodeRoutes.add, { query: saw, body: { code: 'https://id.presses.example/P7/2' } })
     const opened = async (code: string) => {
       const { names, assets, mayAdd } = await cora.call(plateCodeRoutes.open, { query: { code } })
-      return { names, assets: assets.map(({ _id, name }) => [_id, name]), mayAdd }
+      return { names, assets: assets.map(({ _id, name, picture }) => [_id, name, picture]), mayAdd }
     }
-    const found = { assets: [[press.assetId, 'Press 7']], mayAdd: false }
+    const found = { assets: [[press.assetId, 'Press 7', '']], mayAdd: false }
     expect(await opened('https://id.presses.example/P7/1')).toEqual({ names: 'asset', ...found })
     expect(await opened(press.assetId)).toEqual({ names: 'asset', ...found })
     expect(await opened('https://id.presses.example/P7')).toEqual({ names: 'several', ...found })

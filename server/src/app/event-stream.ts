@@ -10,6 +10,9 @@ import { Refusal } from '../platform/refusal.ts'
 /** A reader that takes nothing for this long is dropped. */
 const slowReaderLimit = 30_000
 
+/** Lead nobody to read a list again. */
+const passing: ReadonlySet<string> = new Set(['chunk', 'status', 'source'])
+
 type StreamEvent = { type: string; content: unknown; code?: string | undefined; params?: object | undefined }
 type Pump = {
   events: AsyncIterable<StreamEvent>
@@ -28,8 +31,7 @@ export async function pumpEvents(reply: FastifyReply, { events, abort, onError, 
   const heartbeat = setInterval(stream.beat, durations.streamHeartbeat)
   try {
     for await (const event of events) {
-      // A part of a text leads nobody to read a list again.
-      if (event.type !== 'chunk') await replicated()
+      if (!passing.has(event.type)) await replicated()
       if (abort.signal.aborted || !(await stream.tell(event))) break
     }
   } catch (error) {

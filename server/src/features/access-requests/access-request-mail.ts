@@ -22,7 +22,8 @@ export function accessRequestMail(mailed: AccessRequestFacts, { publicUrl }: { p
     }
     case 'given': {
       const subject = `You have access to ${placeName(mailed)}`
-      const what = `${subject}. ${mayOf[mailed.level ?? 'read']}:`
+      // It may have been taken away again.
+      const what = mailed.level === null ? `${subject}:` : `${subject}. ${mayOf[mailed.level]}:`
       return mailOf(mailed, { subject, what, said: mailed.text, action: 'Open it', link: place })
     }
     case 'refused':

@@ -64,6 +64,13 @@ function shownAmong(documents: readonly PackageDocument[]): Finding {
     shown.has(file) ? (files.firstTwo([keyOf('any', 'bytes', sha256)])[0] ?? null) : null
 }
 
+/** Whether the file came as that document, or by hand: what is said of another one's picture does not become what is said of this one. */
+export function isOfDocument({ ids, path, organization }: KnownFile, document: PackageDocument): boolean {
+  if (ids === null || (ids.length === 0 && document.ids.length === 0)) return true
+  const own = keysOf(document)
+  return keysOf({ ids, path: path ?? '', organization: organization ?? '' }).some((key) => own.includes(key))
+}
+
 function countOf(keys: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)

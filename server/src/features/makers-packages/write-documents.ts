@@ -7,6 +7,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import type { ImportContext } from './writing.ts'
 import type { MakersPackageDeps } from './makers-packages.deps.ts'
 import { isNote } from './document-keys.ts'
+import { isOfDocument } from './match-documents.ts'
 import type { PlannedDocument } from './plan-documents.ts'
 
 export type LeftOutFile = { path: string; why: string }
@@ -102,6 +103,7 @@ export function blobKeysOf(file: ValidatedFile | ValidatedNote): string[] {
 /** Of bytes that were there before: by hand, or as another version. What an export of ours says of its own file is not new. */
 const isNewlySaid = ({ of, document }: PlannedDocument, companyId: string): boolean =>
   of !== null &&
+  isOfDocument(of, document) &&
   (of.ids === null ? !isOwnOf(document, { domain: companyId, id: of.id }) : of.version !== document.version)
 
 const isOwnOf = ({ ids }: PackageDocument, own: DocumentId): boolean =>

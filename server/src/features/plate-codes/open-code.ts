@@ -14,7 +14,11 @@ export function openCode(deps: PlateCodeDeps): HandlersOf<typeof plateCodeRoutes
     const key = codeKeyOf(code)
     const found = await findAssets(tx, viewer, { ...key, code })
     const pictureUrl = assetPictureUrl(deps, viewer)
-    const assets = found.assets.map((asset) => ({ ...asset, picture: pictureUrl(asset.picture) }))
+    // Who may only ask opens no file of it, which its picture may be.
+    const assets = found.assets.map(({ access, picture, ...asset }) => ({
+      ...asset,
+      picture: access === 'ask' ? '' : pictureUrl(picture),
+    }))
     // What we printed ourselves names one asset alone.
     const mayAdd = key.assetId === null && (await mayChangeAny(tx, viewer))
     return { data: { code, names: found.names, assets, mayAdd } }

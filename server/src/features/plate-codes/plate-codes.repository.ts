@@ -1,5 +1,6 @@
 import type { DynamicField } from '@millwright/contract/assets'
 import { limits } from '@millwright/contract/limits'
+import type { AccessLevel } from '@millwright/contract/people'
 import type { OpenedAsset } from '@millwright/contract/plate-codes'
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
@@ -14,13 +15,15 @@ import { viewerAssets } from '../../schema/viewer-access.ts'
 
 export type CodeRow = { id: string; code: string }
 
-export type OpenedRow = Omit<OpenedAsset, 'picture'> & { picture: PictureRow | null }
+/** `access`: the viewer's own level. */
+export type OpenedRow = Omit<OpenedAsset, 'picture'> & { picture: PictureRow | null; access: AccessLevel }
 const opened = {
   _id: assets.id,
   name: assets.name,
   departmentId: departments.id,
   departmentName: departments.name,
   picture: pictureOfAsset,
+  access: viewerAssets.level,
 }
 const ofDepartment = and(eq(departments.companyId, assets.companyId), eq(departments.id, assets.departmentId))
 const isSeen = and(eq(viewerAssets.companyId, assets.companyId), eq(viewerAssets.assetId, assets.id))

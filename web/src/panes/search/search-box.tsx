@@ -52,7 +52,7 @@ export function SearchBox({ typed, onType, outcome, onOpened, allAddress, childr
   const places = shown.flatMap((group) => group.places)
   const [chosen, setChosen] = useState<string | null>(null)
   /** What was typed when Enter came before its hits. */
-  const [entered, setEntered] = useState<string | null>(null)
+  const entered = useRef<string | null>(null)
   // The best is chosen until somebody moves; what is no longer found is not.
   const at = Math.max(
     0,
@@ -74,8 +74,11 @@ export function SearchBox({ typed, onType, outcome, onOpened, allAddress, childr
   }
   const openFound = useEffectEvent(openChosen)
   useEffect(() => {
-    if (isSettled && entered !== null && entered === typed) openFound()
-  }, [isSettled, entered, typed])
+    if (!isSettled) return
+    const isEntered = entered.current === typed
+    entered.current = null
+    if (isEntered) openFound()
+  }, [isSettled, typed])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -86,7 +89,7 @@ export function SearchBox({ typed, onType, outcome, onOpened, allAddress, childr
       event.preventDefault()
       // What stands below is of another text until it was looked for: who types fast, or scans, has the best opened then.
       if (isSettled) openChosen()
-      else setEntered(typed)
+      else entered.current = typed
     }
     if (event.key === 'Escape' && typed !== '') {
       // The next press is for what is around it.
@@ -118,7 +121,7 @@ export function SearchBox({ typed, onType, outcome, onOpened, allAddress, childr
           value={typed}
           onChange={(event) => {
             setChosen(null)
-            setEntered(null)
+            entered.current = null
             onType(event.target.value)
           }}
           onKeyDown={onKeyDown}

@@ -10,47 +10,40 @@ const entriesOf = (text: string, path?: string) => {
   return [...contentsEntriesIn(rankedPassage(text, { ranges }), quotablesOf(text))].map((entry) => entry.text)
 }
 
+const entries = ['Cautions\t3', 'Flow alarm and outputs ------- 8', 'Spare parts\t10', '7 Faults\t13-14', 'Index\t19']
+
 it('finds the lines below a title of contents that end in page numbers', () => {
-  const entries = ['Cautions\t3', 'Flow alarm and outputs ------- 10', 'Spare parts\t10', '7 Faults\t13-14']
   expect(entriesOf(`Press 7\nContents\n${entries.join('\n')}\nThank you for buying this press.`)).toEqual(entries)
 })
 
 it('finds them below a heading of contents as well', () => {
-  expect(entriesOf('Vorsicht\t3\nStörungen\t9', 'Presse › Inhaltsverzeichnis')).toEqual(['Vorsicht\t3', 'Störungen\t9'])
+  expect(entriesOf(entries.join('\n'), 'Presse › Inhaltsverzeichnis')).toEqual(entries)
 })
 
 it('takes the lines of an entry for one', () => {
-  const entry = ['Will the pump start by itself?', 'What can I do?\t14']
-  expect(entriesOf(`Contents\nPipes\t3\n${entry.join('\n')}`)).toEqual(['Pipes\t3', ...entry])
-})
-
-it('finds them on a page that goes on with numbered chapters', () => {
-  const chapters = ['6.9 Oil\t98', '7 Faults\t101', '7.1 No pressure\t101', '7.1.2 The valve\t103']
-  expect(entriesOf(`iii\nPress 7\n${chapters.join('\n')}`)).toEqual(chapters)
-  const questions = ['The pump is off', 'The oil is too hot', 'The table is too slow', 'There is no pressure']
-  const entries = questions.map((question, at) => `${at + 52} ${question}. What can I do?\t${at + 15}`)
-  expect(entriesOf(entries.join('\n'))).toEqual(entries)
+  const entry = ['Will the pump start by itself?', 'What can I do?\t24']
+  expect(entriesOf(`Contents\n${[...entries, ...entry].join('\n')}`)).toEqual([...entries, ...entry])
 })
 
 it.each([
-  ['a table without that title', 'Threads\nM4\t3\nM5\t6\nM6\t10\nM8\t25'],
+  ['a table without that title', 'Threads\nM4\t3\nM5\t6\nM6\t10\nM8\t25\nM10\t49\nM12\t85'],
   ['values below it', 'Contents\nModel:\tP7\nWeight:\t27 kg\nFuse:\t13 A\nTorque of the nut\t20'],
-  ['pins', 'X4\n1\tGround\t1\n2\tSupply\t2\n3\tSignal\t3\n4\tShield\t4\n5\tSpare\t5'],
-  ['parameters', '1.1\tEnable\t1\n1.2\tMotor voltage\t380\n1.3\tMotor current\t60\n1.4\tMode\t2\n1.5\tLimit\t9'],
-  ['parameters of several values', '1.1\tOil\t1\t2\n1.2\tAir\t1\t3\n1.3\tFan\t1\t4\n1.4\tGas\t1\t5'],
-  ['three numbered lines', '6.9 Torque of the nut\t20\n7.1 Torque of the bolt\t25\n7.2 Torque of the screw\t30'],
+  ['what lies in the box', 'Contents\nPump\t1\nBolts M8\t4\nWashers\t8'],
+  ['the same, of more parts', 'Contents\nPump\t1\nHose\t1\nGasket\t1\nManual\t1\nBolts M8\t4\nWashers\t8'],
+  ['intervals that are numbered', '5.1\tCheck\t250\n5.2\tFilter\t500\n5.3\tOil\t1000\n5.4\tBelt\t2000\n5.5\tAll\t4000'],
   ['part numbers', 'Contents\nOrder no. 6470305\nPart no. 6470306'],
 ])('finds none in %s', (_, text) => {
   expect(entriesOf(text)).toEqual([])
 })
 
 it('ends where lower numbers or text follow', () => {
-  const text = 'Contents\nPipes\t3\nFaults\t9\nItem\tName\tPieces\n1\tCastor\t4\n2\tNut\t16\n3\tBolt\t20'
-  expect(entriesOf(text)).toEqual(['Pipes\t3', 'Faults\t9'])
+  const text = `Contents\n${entries.join('\n')}\nItem\tName\tPieces\n1\tCastor\t4\n2\tNut\t16\n3\tBolt\t20`
+  expect(entriesOf(text)).toEqual(entries)
 })
 
 it('quotes what a chapter says, and not the line of contents that names it', () => {
-  const contents = 'Contents\nCautions\t3\nMy pump stays off after the power comes back. What can I do?\t9\nParts\t12'
+  const entry = 'My pump stays off after the power comes back. What can I do?\t21'
+  const contents = ['Contents', ...entries, entry].join('\n')
   const passages = [
     rankedPassage(contents, { id: 'contents', score: 12 }),
     rankedPassage('Set the jumper, so that the pump starts when power comes back.', { id: 'chapter', score: 9 }),

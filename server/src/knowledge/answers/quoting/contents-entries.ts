@@ -7,78 +7,47 @@ import type { Quotable } from './blocks.ts'
 const maxWithoutNumber = 2
 /** *Part No. 6470305* ends in no page number. */
 const maxDigits = 4
-/** So many numbered lines are contents whose title stands on a page before. */
-const fewestNumbered = 4
-/** Beside them stand a page's number and its running head. */
-const maxOthers = 2
-/** A chapter's number, its name and its page. */
-const maxCells = 3
-/** *2 Ground 2* numbers a pin and not a chapter: chapters are numbered *2.1*, or are questions of so many words on the average. */
-const fewestWords = 6
+/** A list of what lies in the box stands below *Contents* as well, and its numbers may grow, but not for so long. */
+const fewestEntries = 5
+const fewestPages = 4
 
 /**
- * The places of a passage that are entries of a table of contents: lines that end in page numbers, none lower than the one before it, and
- * what of an entry stands in the lines before its number. They stand below a title of contents, in the text or among the headings, or
- * are numbered and all that the passage holds.
+ * The places of a passage that are entries of a table of contents: below a title of contents, in the text or among the headings, so many
+ * lines that end in page numbers, none lower than the one before it, and what of an entry stands in the lines before its number.
  */
 export function contentsEntriesIn(passage: RankedPassage, quotables: readonly Quotable[]): ReadonlySet<Quotable> {
-  return new Set([...belowTitle(passage, quotables), ...numberedThroughout(quotables)])
+  return new Set(listsIn(passage, quotables).flatMap(({ entries, pages }) => (isOfPages(pages) ? entries : [])))
 }
 
-function belowTitle(passage: RankedPassage, quotables: readonly Quotable[]): Quotable[] {
-  const entries: Quotable[] = []
-  let page = 0
+const isOfPages = (pages: readonly number[]) => pages.length >= fewestEntries && new Set(pages).size >= fewestPages
+
+type EntryList = { entries: Quotable[]; pages: number[] }
+
+function listsIn(passage: RankedPassage, quotables: readonly Quotable[]): EntryList[] {
+  const lists: EntryList[] = []
   let open: Quotable[] | null = null
   for (const quotable of quotables) {
-    if (isTitleOfContents(quotable.text)) {
-      page = 0
+    const isTitle = isTitleOfContents(quotable.text)
+    if (isTitle || (lists.length === 0 && isUnderContents(passage, quotable))) {
+      lists.push({ entries: [], pages: [] })
       open = []
-      continue
     }
-    if (page === 0 && isUnderContents(passage, quotable)) open ??= []
-    if (open === null) continue
-    const to = pageOf(quotable.text)
-    if (to === null ? open.length === maxWithoutNumber : to < page) open = null
-    else if (to === null) open.push(quotable)
+    const list = lists.at(-1)
+    if (isTitle || open === null || !list) continue
+    const page = pageOf(quotable.text)
+    if (page === null ? open.length === maxWithoutNumber : page < (list.pages.at(-1) ?? 0)) open = null
+    else if (page === null) open.push(quotable)
     else {
-      entries.push(...open, quotable)
-      page = to
+      list.entries.push(...open, quotable)
+      list.pages.push(page)
       open = []
     }
   }
-  return entries
+  return lists
 }
 
 function isUnderContents(passage: RankedPassage, { start }: Quotable): boolean {
   return isTitleOfContents(lastHeadings(pathAt(passage, start), 1))
-}
-
-type Numbered = { quotable: Quotable; number: readonly number[]; page: number }
-
-/** Nearly a whole passage of lines that are numbered one after the other: parameters have values that grow and shrink. */
-function numberedThroughout(quotables: readonly Quotable[]): Quotable[] {
-  const numbered = quotables.flatMap((quotable) => numberedOf(quotable) ?? [])
-  if (numbered.length < Math.max(fewestNumbered, quotables.length - maxOthers)) return []
-  const isInOrder = numbered.every((one, at) => {
-    const before = numbered[at - 1]
-    return !before || (one.page >= before.page && isBehind(one.number, before.number))
-  })
-  const grows = (numbered.at(-1)?.page ?? 0) > (numbered[0]?.page ?? 0)
-  const words = numbered.reduce((sum, { quotable }) => sum + (quotable.text.match(/\p{L}+/gu) ?? []).length, 0)
-  const isOfChapters = numbered.some(({ number }) => number.length > 1) || words >= fewestWords * numbered.length
-  return isInOrder && grows && isOfChapters ? numbered.map(({ quotable }) => quotable) : []
-}
-
-function numberedOf(quotable: Quotable): Numbered | null {
-  const number = /^\d{1,3}(?:\.\d{1,3}){0,4}(?=\.?\s+\S)/u.exec(quotable.text)?.[0]
-  const page = pageOf(quotable.text)
-  if (number === undefined || page === null || page === 0 || quotable.text.split('\t').length > maxCells) return null
-  return { quotable, number: number.split('.').map(Number), page }
-}
-
-function isBehind(number: readonly number[], before: readonly number[]): boolean {
-  const at = number.findIndex((one, depth) => one !== before[depth])
-  return at >= 0 && (number[at] ?? 0) > (before[at] ?? 0)
 }
 
 /** The page number that a line ends in, parted from what it names; null where it ends in none. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { replicaCalls } from '../../metrics.ts'
 import type { Engine } from '../engine.ts'
+import { Refusal } from '../../refusal.ts'
 import { createSendBegin, type SendBegin } from '../send-begin.ts'
 import { openServer } from '../server.ts'
 import { withClient } from '../with-client.ts'
@@ -28,6 +29,8 @@ export type Replica = {
   first<T>(read: () => Promise<T>, otherwise: () => Promise<T>): Promise<T>
   /** Resolves once the replica has all that was committed before now, or may be asked no more: within a second. */
   caughtUp(): Promise<void>
+  /** Whether the primary can be asked how far its log goes. */
+  tells(): boolean
   /** Seconds since the moment that the replica was last proven to have reached. */
   lag(): number
   close(): Promise<void>
@@ -54,7 +57,7 @@ export function openReplica({ primaryUrl, url, isPrepared, onFailure, onChange }
   // Connections of their own: behind calls that wait for one, nothing could be proven.
   const [primaryProbe, replicaProbe] = [openProbe(primaryUrl), openProbe(url)]
   const watch = watchReplica({ primary: askOn(primaryProbe), replica: askOn(replicaProbe), onChange })
-  const instead = <T>(why: WhyNot | 'failed', otherwise: () => Promise<T>) => {
+  const instead = <T>(why: WhyNot | 'failed' | 'refused', otherwise: () => Promise<T>) => {
     replicaCalls.inc({ where: 'primary', why })
     return otherwise()
   }
@@ -76,10 +79,12 @@ export function openReplica({ primaryUrl, url, isPrepared, onFailure, onChange }
         replicaCalls.inc({ where: 'replica', why: 'fresh' })
         return result
       } catch (error) {
-        return instead(error instanceof NotFresh ? error.why : 'failed', otherwise)
+        if (error instanceof NotFresh) return instead(error.why, otherwise)
+        return instead(error instanceof Refusal ? 'refused' : 'failed', otherwise)
       }
     },
     caughtUp: () => watch.caughtUp(),
+    tells: () => watch.tells(),
     lag: () => watch.lag(),
     async close() {
       await watch.stop()

@@ -22,6 +22,8 @@ type ReplicaWatch = {
   proof(): Proof | NotAsked
   /** Resolves once the replica has all that was committed before now, or may be asked no more: within a second. */
   caughtUp(): Promise<void>
+  /** Whether the primary has said how far its log goes: not every server lets everybody ask. */
+  tells(): boolean
   /** Seconds since the moment of the newest proof; since the start where there was none. */
   lag(): number
   /** Ends with its last question under way. */
@@ -60,6 +62,7 @@ export function watchReplica({ primary, replica, onChange }: WatchOptions): Repl
   let provenAt = performance.now()
   let trouble: NotAsked = 'away'
   let told: NotAsked | null | undefined
+  let hasTold = false
   let waiting = 0
   let ended = Promise.withResolvers<void>()
   let hurry = () => {}
@@ -68,6 +71,7 @@ export function watchReplica({ primary, replica, onChange }: WatchOptions): Repl
     const at = performance.now()
     const [first] = await primary(primarySql)
     const said = PrimaryRow.parse(first)
+    hasTold ||= said.lsn !== null
     const [second] = await replica(replicaSql)
     const has = ReplicaRow.parse(second)
     if (has.name !== said.name) return lose('foreign')
@@ -140,6 +144,7 @@ export function watchReplica({ primary, replica, onChange }: WatchOptions): Repl
   return {
     proof,
     caughtUp,
+    tells: () => hasTold,
     lag: () => (performance.now() - provenAt) / 1000,
     async stop() {
       stopping.abort()
