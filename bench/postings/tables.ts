@@ -23,7 +23,7 @@ export const postingTables = `
   GRANT SELECT, INSERT, UPDATE, DELETE ON posting_runs, posting_segments, posting_blocks TO millwright_request;
   GRANT USAGE ON SEQUENCE posting_numbers TO millwright_request;
   GRANT INSERT, DELETE ON search_versions, version_counts TO millwright_request;
-  CREATE OR REPLACE FUNCTION posting_scope(lexemes text[], within_assets uuid[], within_type text, of_class text, in_language text)
+  CREATE OR REPLACE FUNCTION posting_scope(lexemes text[], within_assets uuid[], within_type text, of_class text, in_language text, with_tag text)
   RETURNS TABLE (lexeme int, segment int, heads bytea, postings bytea, scope text)
   LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL UNSAFE
   SET search_path = pg_catalog, pg_temp
@@ -43,11 +43,13 @@ export const postingTables = `
     WHERE v.company_id = company AND v.searchable AND v.asset_id IN (SELECT id FROM places)
       AND ($3::text IS NULL OR v.resource_id IN (
         SELECT r.id FROM public.resources r WHERE r.company_id = company AND r.type = $3::text))
-      AND ($4::text IS NULL AND $5::text IS NULL OR v.resource_id IN (
+      AND ($4::text IS NULL AND $5::text IS NULL AND $6::text IS NULL OR v.resource_id IN (
         SELECT d.resource_id FROM public.makers_documents d
         WHERE d.company_id = company
           AND ($4::text IS NULL OR $4::text = ANY (d.classes)) AND ($5::text IS NULL OR EXISTS (
-            SELECT FROM unnest(d.languages) AS l (tag) WHERE $5::text IN (l.tag, split_part(l.tag, '-', 1))))))
+            SELECT FROM unnest(d.languages) AS l (tag) WHERE $5::text IN (l.tag, split_part(l.tag, '-', 1))))
+          AND ($6::text IS NULL OR EXISTS (
+            SELECT FROM jsonb_array_elements(d.tags) AS t (tag) WHERE t.tag ->> 'label' = $6::text))))
   )
   SELECT NULL::int, NULL::int, NULL::bytea, NULL::bytea, (
     SELECT string_agg(r.run || ' ' || r.passages || ' ' || r.length || coalesce(' ' || encode(r.removed, 'hex'), ''), ',')
@@ -63,6 +65,6 @@ export const postingTables = `
   WHERE s.company_id = company AND EXISTS (SELECT FROM visible);
   END
   $body$;
-  REVOKE ALL ON FUNCTION posting_scope(text[], uuid[], text, text, text) FROM PUBLIC;
-  GRANT EXECUTE ON FUNCTION posting_scope(text[], uuid[], text, text, text) TO millwright_request;
+  REVOKE ALL ON FUNCTION posting_scope(text[], uuid[], text, text, text, text) FROM PUBLIC;
+  GRANT EXECUTE ON FUNCTION posting_scope(text[], uuid[], text, text, text, text) TO millwright_request;
 `

@@ -270,6 +270,7 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
     const file = await readFile(new URL('../../../repeatable/search-passages.sql', import.meta.url), 'utf8')
     const [, body = ''] = /RETURN QUERY\n(.*);\nEND/s.exec(file) ?? []
     const statement = body
+      .replaceAll('$10', 'NULL')
       .replaceAll('$1', `ARRAY['wabc', 'wbba']`)
       .replaceAll('$2', 'ARRAY[1, 1]::float8[]')
       .replaceAll('$3', `ARRAY['${assetOf(large, 0).assetId}']`)
