@@ -23,6 +23,8 @@ const metBelow: ReadonlySet<string> = new Set([
   texts.groupsFull,
   // Another's change between the two steps of one import.
   texts.packagePlanChanged,
+  // Within the address that the client is led to.
+  texts.oauthDeclined,
   texts.diskFull,
   errorTexts.locked,
   errorTexts.unavailable,
