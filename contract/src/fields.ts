@@ -11,17 +11,15 @@ const isSeen = (text: string): boolean => text.replaceAll(unseen, '') !== ''
 
 /** Trims, then requires 1 to `most` characters. Replies hold it too, and rows of before. */
 export const requiredText = (missing: string, most: number) =>
-  z.string(missing).check(z.trim(), z.minLength(1, { error: missing, abort: true }), z.maxLength(most, tooLong))
-/** The same of what somebody has to tell others by: one character at least is seen. Of requests alone. */
-export const seenText = (missing: string, most: number) =>
   z
     .string(missing)
     .check(
       z.trim(),
       z.minLength(1, { error: missing, abort: true }),
       z.maxLength(most, { error: tooLong, abort: true }),
-      z.refine(isSeen, missing),
     )
+/** The same of what somebody has to tell others by: one character at least is seen. Of requests alone. */
+export const seenText = (missing: string, most: number) => requiredText(missing, most).check(z.refine(isSeen, missing))
 export const optionalText = (most: number) => z._default(z.string().check(z.trim(), z.maxLength(most, tooLong)), '')
 
 /** Of a person; the first name says what is missing when there is none at all. */

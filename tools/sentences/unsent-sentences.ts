@@ -17,8 +17,6 @@ const metBelow: ReadonlySet<string> = new Set([
   texts.noteTooLargeToPrint,
   // An asset of more documents than one container holds.
   texts.packageExportTooMany,
-  // Five hundred calls: `groups.slow.test.ts`.
-  texts.groupsFull,
   // 500 groups, each made by a call: `groups.slow.test.ts`.
   texts.groupsFull,
   // Another's change between the two steps of one import.

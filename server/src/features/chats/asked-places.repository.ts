@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, type SQL } from 'drizzle-orm'
 import { listAssetsOf } from '../../access/assets-of-department.repository.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { isAnyOf } from '../../platform/database/is-any-of.ts'
@@ -58,12 +58,7 @@ export async function listAskOnly(
   assetIds: readonly string[] | null,
 ): Promise<AskOnly> {
   if (role === 'admin' || assetIds?.length === 0) return new Set()
-  const isNamed = assetIds === null ? undefined : isAnyOf(viewerAssets.assetId, [...assetIds])
-  const rows = await tx
-    .select({ id: viewerAssets.assetId })
-    .from(viewerAssets)
-    .where(and(eq(viewerAssets.companyId, companyId), eq(viewerAssets.level, 'ask'), isNamed))
-  return new Set(rows.map(({ id }) => id))
+  return new Set(await listOfViewer(tx, companyId, and(eq(viewerAssets.level, 'ask'), isAmong(assetIds))))
 }
 
 /** Of these assets those that the viewer may open. */
@@ -73,17 +68,7 @@ export async function listOpened(
   assetIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (role === 'admin' || assetIds.length === 0) return new Set(assetIds)
-  const rows = await tx
-    .select({ id: viewerAssets.assetId })
-    .from(viewerAssets)
-    .where(
-      and(
-        eq(viewerAssets.companyId, companyId),
-        ne(viewerAssets.level, 'ask'),
-        isAnyOf(viewerAssets.assetId, [...assetIds]),
-      ),
-    )
-  return new Set(rows.map(({ id }) => id))
+  return new Set(await listOfViewer(tx, companyId, and(mayBeOpened, isAmong(assetIds))))
 }
 
 /** Of the assets asked those that the viewer may open as well: suggestions are made of these. Null: all. */
@@ -95,10 +80,18 @@ export async function listAssetsToSuggest(
   const asked = await listAssetsAsked(tx, viewer, place)
   if (askOnly.size === 0) return asked
   if (asked !== null) return asked.filter((id) => !askOnly.has(id))
+  return listOfViewer(tx, viewer.companyId, mayBeOpened)
+}
+
+const mayBeOpened = ne(viewerAssets.level, 'ask')
+const isAmong = (assetIds: readonly string[] | null) =>
+  assetIds === null ? undefined : isAnyOf(viewerAssets.assetId, [...assetIds])
+
+async function listOfViewer(tx: Transaction, companyId: string, where: SQL | undefined): Promise<string[]> {
   const rows = await tx
     .select({ id: viewerAssets.assetId })
     .from(viewerAssets)
-    .where(and(eq(viewerAssets.companyId, viewer.companyId), ne(viewerAssets.level, 'ask')))
+    .where(and(eq(viewerAssets.companyId, companyId), where))
   return rows.map(({ id }) => id)
 }
 

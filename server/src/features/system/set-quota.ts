@@ -21,15 +21,7 @@ export const setQuota: HandlersOf<typeof systemRoutes>['setQuota'] = async ({ tx
     if (company === null) throw notFound()
     const event = { action: 'quota-changed', target: targetOf(company, quota) } as const
     const isOwn = companyId === viewer.companyId
-    await recordEvents(
-      owner,
-      isOwn
-        ? [{ ...actor, ...event }]
-        : [
-            { ...actor, ...event },
-            { ...stranger, ...event },
-          ],
-    )
+    await recordEvents(owner, [{ ...actor, ...event }, ...(isOwn ? [] : [{ ...stranger, ...event }])])
   })
   return { data: null }
 }

@@ -21,7 +21,7 @@ import { beginReading, type PlainTransaction, plainTransactionOn } from './plain
 import type { Lsn } from './replica/lsn.ts'
 import { openReplica, type Replica } from './replica/replica.ts'
 import type { NotAsked } from './replica/watch-replica.ts'
-import { createRunner, lendOf, type ReadingSide, type Work } from './running/run-transaction.ts'
+import { createRunner, type ReadingSide, type Work } from './running/run-transaction.ts'
 import { openServer } from './server.ts'
 import { openTransaction } from './transaction.ts'
 import type { OpenTransaction, Transaction } from './transaction.ts'
@@ -30,7 +30,7 @@ export type { Transaction }
 import { tellCompany } from '../traces/traces.ts'
 import { createTurns } from '../turns.ts'
 import { startUpkeep } from './upkeep.ts'
-import { withClient } from './with-client.ts'
+import { lendOf, withClient } from './with-client.ts'
 
 export type DatabaseOptions = (
   | { kind: 'embedded'; directory: string }

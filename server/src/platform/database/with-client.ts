@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import type { Engine } from './engine.ts'
 
 /** Gives the client back whatever happens, and never with a transaction left open on it. */
 export async function withClient<T>(client: PoolClient, work: (client: PoolClient) => Promise<T>): Promise<T> {
@@ -19,4 +20,9 @@ export async function withClient<T>(client: PoolClient, work: (client: PoolClien
     client.off('error', onLost)
     client.release(lost[0])
   }
+}
+
+/** A client of this engine for as long as the work takes. */
+export function lendOf<T>(engine: Engine, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  return engine.watch(async () => await withClient(await engine.connect(), work))
 }

@@ -4,7 +4,7 @@ import type { Engine } from '../engine.ts'
 import { Refusal } from '../../refusal.ts'
 import { createSendBegin, type SendBegin } from '../send-begin.ts'
 import { openServer } from '../server.ts'
-import { withClient } from '../with-client.ts'
+import { lendOf } from '../with-client.ts'
 import { isReached, laterOf, type Lsn } from './lsn.ts'
 import { type Ask, maxAgeMs, type NotAsked, type Proof, watchReplica } from './watch-replica.ts'
 
@@ -112,8 +112,5 @@ function beginningAt(proof: Proof, after: Lsn | null): Beginning {
 const openProbe = (url: string): Engine => openServer({ url, connections: 1 }, () => {})
 
 function askOn(engine: Engine): Ask {
-  return async (text) =>
-    engine.watch(async () =>
-      withClient(await engine.connect(), async (client) => (await client.query<Record<string, unknown>>(text)).rows),
-    )
+  return (text) => lendOf(engine, async (client) => (await client.query<Record<string, unknown>>(text)).rows)
 }

@@ -8,7 +8,7 @@ import type { Replica } from '../replica/replica.ts'
 import { createSendBegin } from '../send-begin.ts'
 import { traceStatements } from './trace-statements.ts'
 import { openTransaction, type OpenTransaction, type Transaction } from '../transaction.ts'
-import { withClient } from '../with-client.ts'
+import { lendOf } from '../with-client.ts'
 
 /** `row` is what the transaction began with. */
 export type Work<T> = (tx: Transaction, row: unknown) => Promise<T>
@@ -103,11 +103,6 @@ function placeOn(replica: Replica, begin: Begin, after: Lsn | null): Place {
     },
     commit,
   }
-}
-
-/** A client of this engine for as long as the work takes. */
-export function lendOf<T>(engine: Engine, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  return engine.watch(async () => await withClient(await engine.connect(), work))
 }
 
 const commit = async (client: PoolClient): Promise<string> => (await client.query('COMMIT')).command
