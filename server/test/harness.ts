@@ -68,7 +68,7 @@ function entryWith(imports: readonly string[]): string {
 
 /** Looks at what all servers of a run do, without a test of theirs that depends on it (`tools/suite.ts`). */
 const importedFirst = process.env['TEST_SERVER_IMPORT'] ? ['--import', process.env['TEST_SERVER_IMPORT']] : []
-const always = ['no-outgoing', 'same-priority'].map((name) => `--import=${new URL(`./${name}.ts`, import.meta.url).href}`)
+const guards = [new URL('./no-outgoing.ts', import.meta.url), new URL('./same-priority.ts', import.meta.url)]
 /** Only ends what hangs: beside thirty processes that compute, a start of three seconds takes more than a minute. */
 const usualStartLimit = 180_000
 
@@ -97,7 +97,7 @@ export async function startServer(options: ServerOptions): Promise<TestServer> {
       process.execPath,
       [
         ...serverFlags,
-        ...always,
+        ...guards.map(({ href }) => `--import=${href}`),
         ...importedFirst,
         ...imports.map((module) => `--import=${module}`),
         entry,
