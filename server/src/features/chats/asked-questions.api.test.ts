@@ -13,6 +13,10 @@ const page = (heading: string, lines: readonly string[]): { texts: DrawnText[] }
   ],
 })
 
+/** Columns below their heads. */
+const table = (rows: readonly (readonly string[])[]): DrawnText[] =>
+  rows.flatMap((cells, row) => cells.map((text, column) => ({ text, x: 60 + 110 * column, y: 720 - 18 * row })))
+
 type SpokenLanguage = 'English' | 'German' | 'Spanish' | 'French'
 const manuals: Readonly<Record<SpokenLanguage, readonly { texts: DrawnText[] }[]>> = {
   English: [
@@ -50,6 +54,17 @@ const manuals: Readonly<Record<SpokenLanguage, readonly { texts: DrawnText[] }[]
       'F08: The door of the press is open. Close the door.',
       'F09: A phase of the press is missing. Have the fuses changed.',
     ]),
+    {
+      texts: [
+        ...page('7 Drives of the feeder', []).texts,
+        ...table([
+          ['Model', 'Step time', 'Step space', 'Edge'],
+          ['DX45B', '1500', '1700', 'rising'],
+          ['DX60B', '850', '900', 'rising'],
+          ['DX81S', '2500', '2600', 'falling'],
+        ]),
+      ],
+    },
   ],
   German: [
     page('5 Drücke', [
@@ -137,6 +152,21 @@ describe('a question that goes on from another', () => {
     const { end, sources } = await askNext(relief, 'And for the carburettor?')
     expect(end).toMatchObject({ verdict: 'not-in-material', unknownWords: ['carburettor'] })
     expect(sources.every(({ nearest }) => nearest)).toBe(true)
+  })
+
+  it('asks the same of another model', async () => {
+    const { quote, end } = await askNext('What is the step space of the DX45B?', 'and for the DX60B?')
+    expect(quote).toMatch(/DX60B.*900/u)
+    expect(end.verdict).toBe('answered')
+    expect((await askNext('What is the step space of the DX45B?', 'and for the DX99B?')).end.verdict).not.toBe(
+      'answered',
+    )
+  })
+
+  it('may be two words that say by themselves what they ask', async () => {
+    const { quote, end } = await askNext(relief, 'bearing bracket')
+    expect(quote).toContain('bearing bracket')
+    expect(end.verdict).toBe('answered')
   })
 
   it('asks something else of the same subject', async () => {

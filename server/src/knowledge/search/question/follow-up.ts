@@ -1,6 +1,7 @@
 import type { ConversationTurn } from '@millwright/contract/chats'
 import { followUpWords } from '../../language/follow-up-words.ts'
 import { detectLanguage, type Language } from '../../language/language.ts'
+import { identifiersIn } from '../../language/identifiers.ts'
 import { stopWords } from '../../language/stop-words.ts'
 import { normalForm } from '../../language/normal-form.ts'
 import { type NewSubject, newSubject } from './new-subject.ts'
@@ -23,6 +24,8 @@ const maxCarried = 8
 const maxTurns = 3
 /** A question with so many words of its own names its subject. */
 const enoughWords = 3
+/** With so many, and none that goes on or points back, it may be asked of what was spoken of, or by itself. */
+const wordsOfWhole = 2
 
 /**
  * What a question leaves to the conversation before it (docs/decisions/0041); null for one that stands by itself: the
@@ -38,20 +41,29 @@ export function carriedOver(question: string, history: readonly ConversationTurn
   const goesOn = saysSo(question, language)
   if (own.length >= enoughWords && !goesOn) return null
   const weight = weights[own.length] ?? leastWeight
-  const before = subjectOf(asked)
-  const subject = newSubject(question, before, language)
+  const before = subjectOf(asked, question)
+  const named = newSubject(question, before, language)
+  // *Oil type* behind *belt tension* says by itself what is asked of what.
+  const isWhole = !goesOn && own.length >= wordsOfWhole
+  const subject = named && isWhole ? { ...named, isAll: false } : named
   // What the last answer named is part of what was spoken of.
-  const words = subject?.isAll ? before : [...before, ...codesIn(history.at(-1)?.content ?? '')]
+  const words = isWhole || named?.isAll ? before : [...before, ...codesIn(history.at(-1)?.content ?? '')]
   const fresh = [...new Set(words)].filter((word) => !own.includes(word)).slice(0, maxCarried)
   return fresh.length > 0 ? { words: fresh, weight, subject, frame: last } : null
 }
 
-/** The words of the last question, and of those before it that it went on from itself. */
-function subjectOf(asked: readonly string[]): string[] {
+/**
+ * The words of the last question, and of those before it that it went on from itself. Of a model or a code in one of them, the
+ * one in a later one stands in place.
+ */
+function subjectOf(asked: readonly string[], next: string): string[] {
   const words: string[] = []
+  let isNamed = identifiersIn(next).length > 0
   for (const question of asked.slice(-maxTurns).toReversed()) {
     const own = contentWords(question, detectLanguage(question).language)
-    words.push(...own.filter((word) => !words.includes(word)))
+    const identifiers = identifiersIn(question).map((one) => one.toLowerCase())
+    words.push(...own.filter((word) => !words.includes(word) && !(isNamed && identifiers.includes(word))))
+    isNamed ||= identifiers.length > 0
     if (own.length >= enoughWords || words.length >= maxCarried) break
   }
   return words
