@@ -1,5 +1,5 @@
 import type { FoundPassages } from '../search/search-passages.ts'
-import { answerTypeOf, fits } from './quoting/answer-type.ts'
+import { answerTypeOf, fits, namesWhoMay } from './quoting/answer-type.ts'
 import { holdsMeasure, measuresWanted } from './quoting/asked-measure.ts'
 import { asksForPrice, givesPriceAsked } from './quoting/asked-price.ts'
 import { asksForRemedy } from './quoting/asked.ts'
@@ -41,7 +41,8 @@ export function lackingIn(found: FoundPassages): Lacking | null {
   if (measures.size > 0) return holdsMeasure(measures, said, head) ? null : 'figure'
   if (valuesAsked(question).kinds.includes('part') && !holdsIdentifier(`${head}\n${said}`)) return 'identifier'
   const type = answerTypeOf(question)
-  if (type === 'time' || (type === 'person' && asksForLeave.test(question.text)))
+  if (type === 'person' && asksForLeave.test(question.text)) return namesWhoMay(said) ? null : 'person'
+  if (type === 'time')
     return fits(type, { text: said, language: question.language, isStep: false }, new Set()) > 0 ? null : type
   // *Wie komme ich zu …* asks for a way, in a word that elsewhere says *too*.
   const mayBeFault = type === 'any' || saysFault(question.text)

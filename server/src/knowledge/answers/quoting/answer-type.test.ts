@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readQuestion } from '../../search/question/question.ts'
-import { answerTypeOf } from './answer-type.ts'
+import { answerTypeOf, namesWhoMay } from './answer-type.ts'
 
 it.each([
   ['When is the oil changed?', 'time'],
@@ -21,4 +21,17 @@ it.each([
   ['ru', 'Когда менять масло?', 'Насос свистит, когда включается'],
 ])('is told apart in %s', (language, asks, tells) => {
   expect([asks, tells].map((text) => answerTypeOf(readQuestion(text, language)))).toEqual(['time', 'any'])
+})
+
+it.each([
+  ['Mains circuits are altered by licensed electricians only.', true],
+  ['The shift leader resets the counter.', true],
+  ['Der Benutzer darf den Deckel öffnen.', true],
+  ['El fabricante cambia la válvula.', true],
+  ['Les enfants ne doivent pas y toucher.', true],
+  ['It was released by Ada Lindqvist.', true],
+  ['Twist both wires. Any noise is then cancelled. The pair is shielded.', false],
+  ['The drive is mounted in a cabinet of its own.', false],
+])('%j names who may do something: %s', (text, names) => {
+  expect(namesWhoMay(text)).toBe(names)
 })

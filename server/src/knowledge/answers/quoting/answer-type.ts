@@ -102,6 +102,17 @@ export function fits(type: AnswerType, sentence: Sentence, asked: ReadonlySet<st
 const roles =
   /(?<![\p{L}\p{M}])(?:personnel|persons?|operators?|electricians?|technicians?|engineers?|specialists?|fitters?|mechanics?|staff|supervisors?|trained|qualified|authori[sz]ed|\p{L}*fachkr\p{L}+|\p{L}*personal|personen|\p{L}*techniker\p{L}*|bediener\p{L}*|befugte?\p{L}*|personal|técnicos?|electricistas?|operari[oa]s?|cualificad[oa]s?|autorizad[oa]s?|personnes?|techniciens?|électriciens?|opérateurs?|qualifiée?s?|autorisée?s?)(?![\p{L}\p{M}])/iu
 
+/** They lead or use, and are named beside those of `roles` where a manual says who may. */
+const others =
+  /(?<![\p{L}\p{M}])(?:leaders?|managers?|users?|owners?|drivers?|welders?|adults?|customers?|dealers?|manufacturers?|everybody|everyone|anyone|nobody|children|leiter\p{L}*|\p{L}*führer\p{L}*|benutzer\p{L}*|betreiber\p{L}*|fahrer\p{L}*|erwachsene\p{L}*|hersteller\p{L}*|händler\p{L}*|kinder\p{L}*|jeder|niemand|usuarios?|niñ[oa]s|adult[oa]s|fabricante|distribuidor|utilisateurs?|enfants|adultes?|fabricant|revendeur|responsables?)(?![\p{L}\p{M}])/iu
+/** Not what opens a sentence. */
+const fullName = /(?<=[\p{L}\p{M},]\s)\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}+/u
+
+/** Whether a text of some sentences says of somebody that they may do something, or that they may not. */
+export function namesWhoMay(text: string): boolean {
+  return roles.test(text) || others.test(text) || fullName.test(text)
+}
+
 /** A capitalised word that neither opens the sentence nor stands in the question. German writes every noun so. */
 function namesSomebody({ text, language }: Sentence, asked: ReadonlySet<string>): boolean {
   const pattern = language === 'de' ? /(?<=\S\s)\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}+/gu : /(?<=\S\s)\p{Lu}\p{Ll}+/gu
