@@ -1,5 +1,5 @@
 import type { ColumnRole, SegmentTable } from '../readers/segment-table.ts'
-import { roleOfHeader } from '../readers/tables/role-words.ts'
+import { namesOneOfKind, roleOfHeader } from '../readers/tables/role-words.ts'
 import { codesInHead } from './head-codes.ts'
 import { nameOf, namesPlace } from './heading-names.ts'
 import { measuresIn, unitAlone, unitInName } from './measures.ts'
@@ -186,9 +186,10 @@ const isExample = /^(?:example|beispiel|ejemplo|exemple|esempio|exemplo)/iu
 function settings(row: Row, columns: Columns, around: Around): SaidInRow[] {
   const first = columns.findIndex(({ role }) => role === 'value')
   // *MIG* beside *Open circuit voltage*: what stands before the values says together what they are of.
-  const named = columns.flatMap(({ role }, at) => {
+  const named = columns.flatMap(({ header, role }, at) => {
     const cell = row.cells.get(at) ?? ''
-    const isName = role === 'parameter' || (role === null && at < first && /\p{L}{3}/u.test(cell) && !/^\d/u.test(cell))
+    const isWord = /\p{L}{3}/u.test(cell) && !/^\d/u.test(cell)
+    const isName = role === 'parameter' || (role === null && at < first && (isWord || namesOneOfKind(header)))
     return isName && !isBlank(cell) ? [cell] : []
   })
   const subject = named.map(nameIn).join(': ')

@@ -221,3 +221,21 @@ describe('a list of parts', () => {
     expect(said(['', '', '', ''], rows)).toEqual(parts)
   })
 })
+
+describe('a table of several makers', () => {
+  it('names what it measures by maker and model, also where the model is a number', () => {
+    const rows = [
+      ['Gerko', '201', '500', '4000'],
+      ['Gerko', '203v', '1000', '2000'],
+      ['Lindal', 'DX 45', '1500', '1700'],
+    ]
+    expect(said(['Manufacturer', 'Model', 'Step time (ns)', 'Step space (ns)'], rows)).toEqual([
+      'setting | Gerko: 201 | time | 500 | ns | Step time',
+      'setting | Gerko: 201 | time | 4000 | ns | Step space',
+      'setting | Gerko: 203v | time | 1000 | ns | Step time',
+      'setting | Gerko: 203v | time | 2000 | ns | Step space',
+      'setting | Lindal: DX 45 | time | 1500 | ns | Step time',
+      'setting | Lindal: DX 45 | time | 1700 | ns | Step space',
+    ])
+  })
+})

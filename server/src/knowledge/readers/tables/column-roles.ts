@@ -1,5 +1,5 @@
 import type { ColumnRole } from '../segment-table.ts'
-import { ofRemedies, roleOfHeader, tellsOfTrouble } from './role-words.ts'
+import { namesOneOfKind, ofRemedies, roleOfHeader, tellsOfTrouble } from './role-words.ts'
 import { isSpecification } from './specifications.ts'
 import { isNumeric } from './words.ts'
 
@@ -69,8 +69,9 @@ export function rolesOf(columns: readonly ColumnContents[]): (ColumnRole | null)
     !roles.some((role) => role !== null && role !== 'value' && role !== 'unit' && role !== 'tolerance')
   ) {
     if (roles[0] === null) roles[0] = 'parameter'
-    for (const [at, { texts }] of columns.entries())
-      if (at > 0 && roles[at] === null && shareOf(texts, isNumeric) > 0.6) roles[at] = 'value'
+    for (const [at, { header, texts }] of columns.entries())
+      if (at > 0 && roles[at] === null && !namesOneOfKind(header) && shareOf(texts, isNumeric) > 0.6)
+        roles[at] = 'value'
   }
   return roles
 }

@@ -130,6 +130,15 @@ export function ofRemedies(header: string): boolean {
   return header.length <= maxHeaderLength && remedies.test(plainHeader(header))
 }
 
+/** Which of a kind a row is about: its cells are names, also where they are numbers. */
+const kinds =
+  /^(?:models?|types?|versions?|variants?|sizes?|modelle?|typ(?:en)?|ausfuhrung(?:en)?|baugrossen?|grossen?|modelos?|tipos?|tamanos?|modeles?|tailles?|modell[io]|taglie?)(?: ?(?:no|nr|number|nummer|name|code)\.?)?$/u
+
+/** Whether a header says that its column tells one of a kind from the others: *Model*, *Size*. */
+export function namesOneOfKind(header: string): boolean {
+  return header.length <= maxHeaderLength && kinds.test(plainHeader(header))
+}
+
 /** How people say that something is wrong. */
 const troubles = new RegExp(
   `(?<!${letter})(?:not|no|cannot|can't|won't|doesn't|never|fail[a-z]*|faults?|faulty|errors?|alarms?|leak[a-z]*|nois[a-z]*|vibrat[a-z]*|over-?heat[a-z]*|stuck|jam[a-z]*|broken|damaged|burn[a-z]*|smok[a-z]*|blink[a-z]*|flash[a-z]*|stops?|trips?|too|excessive|poor|nicht|kein[a-z]*|zu|fehler|storung[a-z]*|undicht|leckt|blinkt|defekt[a-z]*|sin|fallo|fuga|ruido|averia|demasiado|ne|pas|panne|fuite|bruit|trop|defaut|non|guasto|perdita|rumor[a-z]*|troppo|не|нет)(?!${letter})`,
