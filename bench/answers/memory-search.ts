@@ -75,7 +75,12 @@ export function memorySearch(
     const apart = writtenApart(inOneWord, (word) => documents.has(`=${word}`), none)
     const left = inOneWord.filter(({ word }) => !apart.some((one) => one.word === word))
     const beginnings = farBeginnings(left)
-    const spelling = [...otherWritings(best, none), ...near, ...apart, ...farCorrected(left, writtenFrom(beginnings), none)]
+    const spelling = [
+      ...otherWritings(best, none),
+      ...near,
+      ...apart,
+      ...farCorrected(left, writtenFrom(beginnings), none),
+    ]
     const alternatives = expand({ spelling, thesaurus }, best.language, idf)
     const question = { ...best, alternatives, weights: withAlternatives(best.weights, alternatives) }
     return { question, slips }
