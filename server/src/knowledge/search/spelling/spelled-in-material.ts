@@ -2,6 +2,7 @@ import type { Transaction } from '../../../platform/database/transaction.ts'
 import { addFrequencies } from '../../index/frequencies.ts'
 import type { Frequencies } from '../../index/passage-index.ts'
 import { passageIndex } from '../../index/passage-index-in-use.ts'
+import type { Language } from '../../language/language.ts'
 import { stem } from '../../language/stems.ts'
 import type { AskedTerm } from '../glossary/terms-in-question.ts'
 import { halfKnown, partsCorrected, splitsOf, wrongParts } from './compound-spellings.ts'
@@ -28,12 +29,8 @@ export async function spelledInMaterial(
   await addFrequencies(tx, lexemesOf(wrong), frequencies)
   const near = corrected(wrong, documents, unwanted)
   const inOneWord = notAmong(wrong, near)
-  const parted = inOneWord.flatMap(({ word }) => waysApart(word).flat())
-  await addFrequencies(
-    tx,
-    parted.flatMap((part) => inOneWord.flatMap(({ language }) => [`=${part}`, stem(part, language)])),
-    frequencies,
-  )
+  const parted = inOneWord.flatMap((one) => waysApart(one).flatMap((parts) => partsNamed(parts, one.language)))
+  await addFrequencies(tx, parted, frequencies)
   const apart = writtenApart(inOneWord, (part) => documents(`=${part}`) > 0, unwanted)
   const unexplained = notAmong(inOneWord, apart)
   const splits = splitsOf(unexplained)
@@ -77,6 +74,10 @@ export async function slipsInMaterial(
 
 function lexemesOf(words: readonly MisspelledWord[]): string[] {
   return words.flatMap(({ spellings }) => [...spellings].flatMap(([spelling, name]) => [name, `=${spelling}`]))
+}
+
+function partsNamed(parts: readonly string[], language: Language): string[] {
+  return parts.flatMap((part) => [`=${part}`, stem(part, language)])
 }
 
 function notAmong(words: readonly MisspelledWord[], found: readonly AskedTerm[]): MisspelledWord[] {

@@ -28,6 +28,11 @@ it('leaves out what is not to be looked for', () => {
   expect(apart('wavelength', ['wave', 'length'], new Set(['wave length']))).toEqual([])
 })
 
-it('parts a word at every place that leaves three letters on both sides', () => {
-  expect(waysApart('lifespan').map((parts) => parts.join(' '))).toEqual(['lif espan', 'life span', 'lifes pan'])
+it.each([
+  ['lifespan', ['lif espan', 'life span', 'lifes pan']],
+  ['overcut', ['ove rcut', 'over cut']],
+  ['forward', ['forw ard']],
+  ['season', []],
+])('parts “%s” at every place that leaves two words which say something', (word, ways) => {
+  expect(waysApart({ word, language: 'en' }).map((parts) => parts.join(' '))).toEqual(ways)
 })
