@@ -106,7 +106,9 @@ describe('a question as people on the floor ask it', () => {
   it('finds a word that the manual writes as two, and says so', async () => {
     const answer = await ask('wavelength of the gauge')
     expect(firstQuote(answer)).toContain('wave length of 650 nm')
-    expect(answer.end.searchedFor).toEqual([{ word: 'wavelength', alternatives: ['wave length'], from: 'spelling' }])
+    expect(answer.end.searchedFor).toEqual([
+      { word: 'wavelength', alternatives: ['wave length'], from: 'spelling', typed: 'wavelength' },
+    ])
   })
 
   it('of how often and how much gets the row that says both', async () => {
