@@ -10,11 +10,13 @@ import { isOfTerms } from '../../server/src/knowledge/search/glossary/terms-in-q
 import { farBeginnings, farCorrected } from '../../server/src/knowledge/search/spelling/far-spellings.ts'
 import { corrected, misspelled } from '../../server/src/knowledge/search/spelling/misspelled.ts'
 import { otherWritings } from '../../server/src/knowledge/search/question/written-figures.ts'
+import { writtenApart } from '../../server/src/knowledge/search/spelling/written-apart.ts'
 import { slipsIn, withoutSlips } from '../../server/src/knowledge/search/spelling/slips.ts'
 import { thesaurusTerms } from '../../server/src/knowledge/search/thesaurus/rings-asked.ts'
 import { idfOf, idfOfUnknown } from '../../server/src/knowledge/search/idf.ts'
 import { rerank } from '../../server/src/knowledge/search/rerank.ts'
 import type { FoundPassages } from '../../server/src/knowledge/search/search-passages.ts'
+import { withoutContents } from '../../server/src/knowledge/answers/quoting/contents-passages.ts'
 import type { RankedPassage } from '../../server/src/knowledge/index/search.repository.ts'
 import { tokensOf } from '../../server/src/knowledge/language/tokens.ts'
 
@@ -69,9 +71,16 @@ export function memorySearch(
     const wrong = !isWidened ? [] : misspelled(best, isKnown, isOfTerms([...otherWritings(best, none), ...thesaurus]))
     const slips = slipsIn(wrong, (lexeme) => documents.get(lexeme) ?? 0, none)
     const near = corrected(wrong, (lexeme) => documents.get(lexeme) ?? 0, none)
-    const left = wrong.filter(({ word }) => !near.some((one) => one.word === word))
+    const inOneWord = wrong.filter(({ word }) => !near.some((one) => one.word === word))
+    const apart = writtenApart(inOneWord, (word) => documents.has(`=${word}`), none)
+    const left = inOneWord.filter(({ word }) => !apart.some((one) => one.word === word))
     const beginnings = farBeginnings(left)
-    const spelling = [...otherWritings(best, none), ...near, ...farCorrected(left, writtenFrom(beginnings), none)]
+    const spelling = [
+      ...otherWritings(best, none),
+      ...near,
+      ...apart,
+      ...farCorrected(left, writtenFrom(beginnings), none),
+    ]
     const alternatives = expand({ spelling, thesaurus }, best.language, idf)
     const question = { ...best, alternatives, weights: withAlternatives(best.weights, alternatives) }
     return { question, slips }
@@ -94,7 +103,8 @@ export function memorySearch(
         return passage ? [{ ...passage, score }] : []
       })
     const weighed = withLesserNegations(question, idf)
-    const found = rerank(question, ranked, { idf: weighed }).slice(0, limit)
-    return { question, passages: found, idf: weighed, unknownIdf: idfOfUnknown(passages.length), searchedFor: [] }
+    const all = rerank(question, ranked, { idf: weighed })
+    const found = { question, idf: weighed, unknownIdf: idfOfUnknown(passages.length), searchedFor: [] }
+    return withoutContents({ ...found, passages: all.slice(0, limit), behind: all.slice(limit) })
   }
 }

@@ -33,6 +33,7 @@ const upkeep: DrawnText[] = [
       'Press and hold the Down button for five seconds to switch the pump off.',
       'The mechanical seal is delivered with a certificate of its maker.',
       'The stepper of the feed is cooled by a fan.',
+      'The beam of the level gauge has a wave length of 650 nm.',
     ],
     660,
   ),
@@ -100,6 +101,14 @@ describe('a question as people on the floor ask it', () => {
     const answer = await ask('What is the remedy when the pump ran dry?')
     expect(answer.text).toContain('> | Seal leaks | Pump ran dry | Fill the pump and vent it |')
     expect(firstQuote(answer)).toContain('Seal leaks')
+  })
+
+  it('finds a word that the manual writes as two, and says so', async () => {
+    const answer = await ask('wavelength of the gauge')
+    expect(firstQuote(answer)).toContain('wave length of 650 nm')
+    expect(answer.end.searchedFor).toEqual([
+      { word: 'wavelength', alternatives: ['wave length'], from: 'spelling', typed: 'wavelength' },
+    ])
   })
 
   it('of how often and how much gets the row that says both', async () => {

@@ -36,6 +36,12 @@ const texts = [
   ...Array.from({ length: 6 }, (_, at) => `${german} Blatt ${at}.`),
   'Seriennummer: 4711-08',
   'The press is cleaned each week by the people who check the hall.',
+  ...Array.from({ length: 8 }, (_, at) =>
+    ['Contents', `Siphon of vat ${at} is blocked: siphon, vat\t3`, 'Rinse\t5', 'Vent\t8', 'Drain\t9', 'Parts\t12'].join(
+      '\n',
+    ),
+  ),
+  'Lime in the siphon is dissolved by vinegar within an hour or two, after which clear water is let through for some time.',
 ]
 
 let platform: TestPlatform
@@ -74,4 +80,8 @@ it('looks in other languages for what the question’s own does not say', async 
   const { first, searchedFor } = await find('Welche Spannung hat der Riemen?')
   expect(first).toBe(2)
   expect(searchedFor.map(({ word }) => word)).toEqual(['Spannung', 'Riemen'])
+})
+
+it('reads what a chapter says, behind more passages of contents than are read', async () => {
+  expect(await find('siphon of the vat is blocked')).toMatchObject({ first: texts.length - 1 })
 })

@@ -2,6 +2,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Search } from '../search/search.ts'
 import { bestByWords, type FoundPassages, searchPassages } from '../search/search-passages.ts'
 import { languageOf } from '../language/language.ts'
+import { withoutContents } from './quoting/contents-passages.ts'
 import { missingIdentifiers, withHeld, withMissing } from './missing-identifiers.ts'
 import { withoutTranslations } from './without-translations.ts'
 import { withFacts } from './with-facts.ts'
@@ -25,12 +26,7 @@ export async function findPassages(
   companyId: string,
   { ownNames, ...search }: Search & { ownNames: readonly string[] },
 ): Promise<FoundMaterial> {
-  const { chatLanguage } = search
-  const read = async (wanted: Search): Promise<FoundPassages> => {
-    const found = await searchPassages(tx, companyId, wanted)
-    return withFacts(tx, companyId, await withoutTranslations(tx, companyId, { found, chatLanguage }))
-  }
-  const own = await read({ ...search, dictionaries: null })
+  const own = await readMaterial(tx, companyId, { ...search, dictionaries: null })
   const missing = await missingIdentifiers(tx, companyId, { ...search, ownNames })
   const judged = (found: FoundPassages) => {
     const judgement = ofNewSubject(found, judgeAnswerability(found, ownNames), search.carried)
@@ -40,8 +36,15 @@ export async function findPassages(
   const isAnsweredByItself = judgement.verdict === 'answered' && (!search.dictionaries?.hasAny || isInItsLanguage(own))
   if (isAnsweredByItself || (judgement.isCovered && !search.dictionaries?.hasAny))
     return { found: own, judgement, isAnsweredByItself }
-  const found = await read({ ...search, isWidened: true })
+  const found = await readMaterial(tx, companyId, { ...search, isWidened: true })
   return { found, judgement: judged(found), isAnsweredByItself: false }
+}
+
+/** What is read for an answer: no contents, nothing twice in two languages, and the places that say what is asked for as facts. */
+export async function readMaterial(tx: Transaction, companyId: string, search: Search): Promise<FoundPassages> {
+  const { chatLanguage } = search
+  const found = withoutContents(await searchPassages(tx, companyId, search))
+  return withFacts(tx, companyId, await withoutTranslations(tx, companyId, { found, chatLanguage }))
 }
 
 function isInItsLanguage({ passages, question: { language } }: FoundPassages): boolean {

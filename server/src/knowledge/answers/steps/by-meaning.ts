@@ -3,6 +3,7 @@ import type { AskedMeaning } from '../../embeddings/vector-search.ts'
 import type { DocumentKind } from '../../index/document-kind.ts'
 import type { FoundPassages } from '../../search/search-passages.ts'
 import { withMeaning } from '../../search/with-meaning.ts'
+import { withoutContents } from '../quoting/contents-passages.ts'
 import { nearSentences } from '../near-sentences.ts'
 import type { AnswerPorts, AnswerReading } from '../ports.ts'
 
@@ -36,9 +37,9 @@ export async function byMeaning(
     : byWords
   const ordered = reranker ? await reranker.order(question, ranked, signal) : ranked
   const shown = Math.max(found.passages.length, fewestShown)
-  const passages = ordered.slice(0, shown)
-  const near = meaning && (await nearSentences(meaning, passages, signal))
-  return { ...found, passages, behind: ordered.slice(shown), ...(near && { near }) }
+  const read = withoutContents({ ...found, passages: ordered.slice(0, shown), behind: ordered.slice(shown) })
+  const near = meaning && (await nearSentences(meaning, read.passages, signal))
+  return { ...read, ...(near && { near }) }
 }
 
 /** Where words found nothing, as many as are read of what they find. */

@@ -1,14 +1,11 @@
-import { findPassages } from '../find-passages.ts'
+import { findPassages, readMaterial } from '../find-passages.ts'
 import { topicAsked } from '../suggestion-texts.ts'
 import { type CarriedContext, carriedOver } from '../../search/question/follow-up.ts'
 import type { Search } from '../../search/search.ts'
-import { searchPassages } from '../../search/search-passages.ts'
 import type { AnswerEvent } from '../answer-events.ts'
 import type { AnswerState, SearchedFiles } from '../answer-state.ts'
 import { typeAsked } from '../asked-question.ts'
 import type { AnswerPorts, AnswerReading } from '../ports.ts'
-import { withoutTranslations } from '../without-translations.ts'
-import { withFacts } from '../with-facts.ts'
 import { assetsAsked } from './assets-asked.ts'
 import { byMeaning } from './by-meaning.ts'
 import { firstQuote } from './first-quote.ts'
@@ -58,11 +55,9 @@ export async function* search(state: AnswerState, ports: AnswerPorts): AsyncGene
     const byWords =
       alternatives.length === 0
         ? own.found
-        : await within(async ({ tx, companyId }, { dictionaries = null, ...wanted }) => {
+        : await within(({ tx, companyId }, { dictionaries = null, ...wanted }) => {
             const served = isAnsweredByItself ? null : dictionaries
-            const found = await searchPassages(tx, companyId, { ...wanted, alternatives, dictionaries: served })
-            const { chatLanguage } = wanted
-            return withFacts(tx, companyId, await withoutTranslations(tx, companyId, { found, chatLanguage }))
+            return readMaterial(tx, companyId, { ...wanted, alternatives, dictionaries: served })
           })
     const assetIds = (reading: AnswerReading) => assetsAsked(reading, state)
     const type = typeAsked(asked)

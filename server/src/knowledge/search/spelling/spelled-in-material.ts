@@ -2,12 +2,14 @@ import type { Transaction } from '../../../platform/database/transaction.ts'
 import { addFrequencies } from '../../index/frequencies.ts'
 import type { Frequencies } from '../../index/passage-index.ts'
 import { passageIndex } from '../../index/passage-index-in-use.ts'
+import type { Language } from '../../language/language.ts'
 import { stem } from '../../language/stems.ts'
 import type { AskedTerm } from '../glossary/terms-in-question.ts'
 import { halfKnown, partsCorrected, splitsOf, wrongParts } from './compound-spellings.ts'
 import { farBeginnings, farCorrected } from './far-spellings.ts'
 import { corrected, type MisspelledWord } from './misspelled.ts'
 import { type Slip, slipsIn } from './slips.ts'
+import { waysApart, writtenApart } from './written-apart.ts'
 
 /** The commonest that begin as a long word does. */
 const maxRead = 2000
@@ -16,7 +18,7 @@ type Spelling = { frequencies: Frequencies; unwanted: ReadonlySet<string> }
 
 /**
  * The words of the material that these may be, typed wrongly, and of what is asked alone; adds how often they stand there. One
- * error first, then one in a part of a compound, then two in a long word.
+ * error first, then two words for one, then one error in a part of a compound, then two in a long word.
  */
 export async function spelledInMaterial(
   tx: Transaction,
@@ -26,7 +28,11 @@ export async function spelledInMaterial(
   const documents = (lexeme: string) => frequencies.documents.get(lexeme) ?? 0
   await addFrequencies(tx, lexemesOf(wrong), frequencies)
   const near = corrected(wrong, documents, unwanted)
-  const unexplained = notAmong(wrong, near)
+  const inOneWord = notAmong(wrong, near)
+  const parted = inOneWord.flatMap((one) => waysApart(one).flatMap((parts) => partsNamed(parts, one.language)))
+  await addFrequencies(tx, parted, frequencies)
+  const apart = writtenApart(inOneWord, (part) => documents(`=${part}`) > 0, unwanted)
+  const unexplained = notAmong(inOneWord, apart)
   const splits = splitsOf(unexplained)
   await addFrequencies(
     tx,
@@ -38,7 +44,7 @@ export async function spelledInMaterial(
   const inParts = partsCorrected(parts, documents, unwanted)
   const left = notAmong(unexplained, inParts)
   const beginnings = farBeginnings(left)
-  if (beginnings.length === 0) return [...near, ...inParts]
+  if (beginnings.length === 0) return [...near, ...apart, ...inParts]
   const { assetIds } = frequencies
   const written = await passageIndex.completions(tx, { beginnings, assetIds, most: maxRead })
   const far = farCorrected(
@@ -53,7 +59,7 @@ export async function spelledInMaterial(
     found.flatMap((one) => [`=${one}`, ...languages.map((language) => stem(one, language))]),
     frequencies,
   )
-  return [...near, ...inParts, ...far]
+  return [...near, ...apart, ...inParts, ...far]
 }
 
 /** Those of the words of which nothing else can be meant than what the material knows. */
@@ -68,6 +74,10 @@ export async function slipsInMaterial(
 
 function lexemesOf(words: readonly MisspelledWord[]): string[] {
   return words.flatMap(({ spellings }) => [...spellings].flatMap(([spelling, name]) => [name, `=${spelling}`]))
+}
+
+function partsNamed(parts: readonly string[], language: Language): string[] {
+  return parts.flatMap((part) => [`=${part}`, stem(part, language)])
 }
 
 function notAmong(words: readonly MisspelledWord[], found: readonly AskedTerm[]): MisspelledWord[] {
