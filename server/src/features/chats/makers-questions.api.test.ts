@@ -57,7 +57,7 @@ describe('what a maker handed over is asked as people ask:', () => {
     ['**Pumpenfabrik GmbH**', 'Wer stellt die her?', 'German'],
     ['**Pumpenfabrik GmbH**', 'Wer hat diese Pumpe hergestellt?', 'German'],
     ['**Pumpenfabrik GmbH**', 'Qui a construit cette machine ?', 'French'],
-    ['**Pumpenfabrik GmbH**', '这台设备是谁生产的?', 'Chinese'],
+    ['**Pumpenfabrik GmbH**', '谁生产的?', 'Chinese'],
     ['Declaration of conformity', 'what documants came along with it', 'English'],
     ['Declaration of conformity', 'which docs did we receive', 'English'],
     ['Declaration of conformity', 'Welche Unterlagen haben wir bekommen?', 'German'],
