@@ -62,7 +62,8 @@ test("a maker's container becomes a machine", async ({ page, server }) => {
     await expect(dialog.getByRole('list', { name: 'Information' })).toContainText('SN-77')
     const documents = dialog.getByRole('list', { name: 'Documents' })
     await expect(documents.getByRole('listitem')).toHaveCount(2)
-    await expect(documents).toContainText('Operation · English · German · Version 1.0')
+    await expect(documents).toContainText('Operation · English · German · Version 1.0 · 2026-02-01')
+    await expect(documents.getByText('2026-02-01', { exact: true }).first()).toHaveCSS('white-space', 'nowrap')
     await expect(dialog.getByRole('list', { name: 'What is wrong or unknown' })).toContainText('notes.txt')
   })
   await test.step('one line is left out, and one button makes the machine', async () => {
