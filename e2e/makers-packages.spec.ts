@@ -1,3 +1,4 @@
+import { assetRoutes } from '@millwright/contract/assets'
 import { departmentRoutes } from '@millwright/contract/departments'
 import { signUp } from '../server/test/harness.ts'
 import {
@@ -61,7 +62,8 @@ test("a maker's container becomes a machine", async ({ page, server }) => {
     await expect(dialog.getByRole('list', { name: 'Information' })).toContainText('SN-77')
     const documents = dialog.getByRole('list', { name: 'Documents' })
     await expect(documents.getByRole('listitem')).toHaveCount(2)
-    await expect(documents).toContainText('Operation · English · German · Version 1.0')
+    await expect(documents).toContainText('Operation · English · German · Version 1.0 · 2026-02-01')
+    await expect(documents.getByText('2026-02-01', { exact: true }).first()).toHaveCSS('white-space', 'nowrap')
     await expect(dialog.getByRole('list', { name: 'What is wrong or unknown' })).toContainText('notes.txt')
   })
   await test.step('one line is left out, and one button makes the machine', async () => {
@@ -219,4 +221,24 @@ test('topics of an iiRDS package become notes that say what they are about', asy
   await expect(documents).toContainText('Becomes a note')
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Pumpenfabrik GmbH PX-200' })).toBeVisible()
+
+  await test.step('a search is narrowed to what documents are about, at both widths', async () => {
+    await admin.call(assetRoutes.create, { query: { departmentId }, body: { name: 'Seal store', info: 'Seals' } })
+    await page.goto(`${homeOf(admin)}/search?q=seal`)
+    const found = page.getByRole('listbox', { name: 'Found' })
+    const about = page.getByLabel('What documents are about')
+    await expect(found).toContainText('Seal store')
+    await about.selectOption('Task')
+    await expect(found).not.toContainText('Seal store')
+    await expect(found).toContainText('Replacing the seal')
+    await expect(page).toHaveURL(/documentTag=Task/)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.reload()
+    await expect(about).toHaveValue('Task')
+    await expect(found).toContainText('Replacing the seal')
+    await expect(found).not.toContainText('Seal store')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await about.selectOption('About anything')
+    await expect(found).toContainText('Seal store')
+  })
 })

@@ -133,6 +133,10 @@ export const packageProblems = {
     sentence: (detail) => `This document is said to be of ${detail}, which is none of the machines found`,
   },
   noMachine: { weight: 'hint', sentence: () => 'No machine is named: enter its name' },
+  noAsset: {
+    weight: 'hint',
+    sentence: () => 'This shell names no asset and says nothing of one: only its own name is taken',
+  },
   noShell: {
     weight: 'hint',
     sentence: () => 'There is no shell here: what its submodels say is taken as of one machine',

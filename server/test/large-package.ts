@@ -6,7 +6,11 @@ import { rawZip } from './raw-zip.ts'
 export async function largeContainer(documents: number, bytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const inner = Object.fromEntries(
     Array.from({ length: documents }, (_, n): [string, Uint8Array] => {
-      const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(Math.ceil(bytes / documents))])
+      const pdf = Buffer.concat([
+        Buffer.from('%PDF-1.7\n'),
+        randomBytes(Math.ceil(bytes / documents)),
+        Buffer.from('\n%%EOF\n'),
+      ])
       const entries = [
         { name: 'VDI2770_Metadata.xml', data: vdiMetadata({ id: `MAN-${n}`, titles: { en: `Manual ${n}` } }) },
         { name: 'manual.pdf', data: pdf, stored: true },

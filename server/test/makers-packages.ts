@@ -11,9 +11,10 @@ import { rawZip } from './raw-zip.ts'
 
 export type PackageFiles = Record<string, string | Uint8Array>
 
-/** A ZIP of these files; a text is written as UTF-8. */
+/** A ZIP of these files; a text is written as UTF-8, a ZIP is not packed again. */
 export function packageOf(files: PackageFiles): Uint8Array<ArrayBuffer> {
-  return rawZip(Object.entries(files).map(([name, data]) => ({ name, data, flags: 0x0800 })))
+  const entryOf = (name: string) => ({ name, flags: 0x0800, stored: name.endsWith('.zip') })
+  return rawZip(Object.entries(files).map(([name, data]) => ({ ...entryOf(name), data })))
 }
 
 export const pdfOf = (text: string): Promise<Uint8Array> => makePdf([{ texts: [{ text, x: 60, y: 700 }] }])

@@ -15,6 +15,7 @@ import type { Leases } from '../platform/database/leases.ts'
 import { notFound } from '../platform/refusal.ts'
 import { parse } from '../calls/run/input.ts'
 import { addRoute, admit, type CallOptions, callerOf } from './call-routes.ts'
+import { untimed } from './slow-clients.ts'
 import { createUploadLocks, type UploadLocks } from './upload-locks.ts'
 
 const extensions = ['creation', 'creation-with-upload', 'expiration', 'termination']
@@ -98,9 +99,12 @@ async function sendAnswer(reply: FastifyReply, call: Call) {
       return undefined
     },
   })
-  const response = await tus.handleWeb(
-    new Request(new URL(request.url, 'http://localhost'), { method: request.method, headers: tusHeaders(request) }),
-  )
+  const message = new Request(new URL(request.url, 'http://localhost'), {
+    method: request.method,
+    headers: tusHeaders(request),
+  })
+  // A piece that has come is still to be stored, for as long as the disk or the bucket takes.
+  const response = await untimed(request.raw.socket, () => tus.handleWeb(message))
   void reply.header('Tus-Resumable', '1.0.0').header('Cache-Control', 'no-store')
   if (failure instanceof Error) throw failure
   for (const name of repeated) {

@@ -134,7 +134,8 @@ export const keys = {
   bankPage: (query: object) => [...bank, 'page', query],
   bankCounts: (query: object) => [...bank, 'counts', query],
   found,
-  foundFor: (q: string, kind: string | null, without: readonly string[] = []) => [...found, q, kind, ...without],
+  /** `more`: what alone is looked for, and what is not. */
+  foundFor: (q: string, more: object = {}) => [...found, q, more],
 
   company: ['company-settings'],
   dataExport: (userId: string) => ['company-settings', 'data', userId],

@@ -27,7 +27,7 @@ describe('what a file shows', () => {
     counts: keys.count('p-101', 'documents'),
     bin: keys.bin('p-101'),
     bank: keys.bankPage({ page: 1 }),
-    search: keys.foundFor('torque', null),
+    search: keys.foundFor('torque'),
   }
   it.each(Object.entries(ofFile))('%s is read again with it', (_, key) => {
     expect(touches(file, key)).toBe(true)

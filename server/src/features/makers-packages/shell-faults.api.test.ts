@@ -108,6 +108,40 @@ describe('what is wrong in an Asset Administration Shell is said with its path:'
     expect(preview.problems).toEqual([said('noShell', spec), said('notUnderstood', `${spec}#Carbon`)])
   })
 
+  it('a shell that names no asset and holds nothing, and a package without a shell', async () => {
+    const shell = { modelType: 'AssetAdministrationShell', idShort: 'Bare', id: 'https://pumps.example/bare' }
+    const bare = await look(aasxOf(JSON.stringify({ assetAdministrationShells: [shell], submodels: [] })))
+    expect(bare.assets).toMatchObject([{ name: 'Bare', serial: '', fields: [] }])
+    expect(bare.problems).toEqual([said('noAsset', spec)])
+    const none = await look(aasxOf(JSON.stringify({ assetAdministrationShells: [], submodels: [] })))
+    expect(none).toMatchObject({ assets: [], documents: [], problems: [said('noShell', spec)] })
+  })
+
+  it('a file that is not there, an address of the web as a file, and a path that leads out', async () => {
+    const picture = (idShort: string, value: string) => ({
+      modelType: 'File',
+      idShort,
+      value,
+      contentType: 'image/png',
+    })
+    const pictures = [
+      picture('ProductImage1', '/aasx/gone.png'),
+      picture('ProductImage2', 'https://pumps.example/pump.png'),
+      picture('ProductImage3', '/../../etc/passwd'),
+    ]
+    const general = { modelType: 'SubmodelElementCollection', idShort: 'GeneralInformation', value: pictures }
+    const data = { idShort: 'TechnicalData', semanticId: '0173-1#01-AHX837#002', elements: [general] }
+    const preview = await look(aasxOf(environmentOf([shellOf('9', [data])])))
+    const at = (name: string) => `${spec}#TechnicalData/GeneralInformation/${name}`
+    expect(preview.problems).toEqual([
+      said('fileMissing', at('ProductImage1'), '/aasx/gone.png'),
+      said('webAddress', at('ProductImage2'), 'https://pumps.example/pump.png'),
+      said('fileMissing', at('ProductImage3'), '/../../etc/passwd'),
+    ])
+    const [made] = await takePackage(admin, { departmentId }, { packageId: preview.packageId })
+    expect(made).toMatchObject({ created: true, left: [] })
+  })
+
   it('no JSON, no XML, another metamodel, entities', async () => {
     expect((await look(aasxOf('{"assetAdministrationShells": ['))).problems).toEqual([said('noJson', spec)])
     const xml = 'aasx/pump.aas.xml'
@@ -154,11 +188,11 @@ describe('what is wrong in an Asset Administration Shell is said with its path:'
     })
   })
 
-  it('more properties than an asset has fields', async () => {
-    const elements = Array.from({ length: 3_000 }, (_, at) => property({ idShort: `Value${at}`, value: String(at) }))
+  it('a hundred thousand properties, more than an asset has fields', async () => {
+    const elements = Array.from({ length: 100_000 }, (_, at) => property({ idShort: `Value${at}`, value: String(at) }))
     const data = { idShort: 'TechnicalData', semanticId: '0173-1#01-AHX837#002', elements }
     const preview = await look(aasxOf(environmentOf([shellOf('8', [data])])))
     expect(preview.assets[0]?.fields).toHaveLength(limits.dynamicFields)
-    expect(preview.problems).toEqual([said('tooManyProperties', spec, '3,005')])
+    expect(preview.problems).toEqual([said('tooManyProperties', spec, '100,005')])
   })
 })

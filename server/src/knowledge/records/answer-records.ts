@@ -119,7 +119,8 @@ async function readAskedFor(
   switch (question.ask) {
     case 'fields': {
       const labels = question.labels && [...question.labels]
-      return { ...none, assets: await listAssets(tx, of, { ids: [...question.assets], labels }) }
+      const departmentIds = question.within && [...question.within]
+      return { ...none, assets: await listAssets(tx, of, { ids: [...question.assets], departmentIds, labels }) }
     }
     case 'assets':
       return { ...none, assets: await listAssets(tx, of, choiceOf(question.where)) }

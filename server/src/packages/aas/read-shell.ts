@@ -140,6 +140,7 @@ function assetOf(
   const other: LanguageText[] = fallback === undefined ? [] : [{ language: '', text: fallback }]
   const name = designation ?? product ?? (shell.displayName.length > 0 ? shell.displayName : other)
   if (name.length === 0) reading.say('noMachine', at)
+  else if (fields.length === 0 && shell.globalAssetId === '' && shell.assetIdShort === '') reading.say('noAsset', at)
   const type = textOf('type')
   const serial = textOf('serial')
   const ofProduct = fields.find(({ path }) => path.endsWith('/URIOfTheProduct'))?.value[0]?.text ?? ''

@@ -10,7 +10,7 @@ import { listen } from '../../platform/streams.ts'
 
 export type Scope = z.infer<typeof AskScope>
 
-/** The class and language of makers' documents that alone are asked; null: any. */
+/** The class, language and tag of makers' documents that alone are asked or searched; null: any. */
 export type DocumentsAsked = {
   documentClass: DocumentClassId | null
   documentLanguage: string | null

@@ -1,19 +1,24 @@
 import { SearchKind, searchKinds } from '@millwright/contract/search'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
+import type { DocumentFilter } from '../../domain/bank/offered-documents.ts'
 import { AskInstead } from '../../panes/search/ask-instead.tsx'
 import { SearchBox } from '../../panes/search/search-box.tsx'
 import { useSearchResults } from '../../panes/search/use-search-results.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { useTyped } from '../../ui/forms/use-typed.ts'
+import { chosenIn, DocumentFilters } from './document-filters.tsx'
 import css from './search-page.module.css'
+
+type SearchParameter = 'q' | 'kind' | DocumentFilter
 
 /** The search over everything as a page: what is looked for stands in the address. */
 export function SearchPage() {
   const t = useTranslations('search')
   const [params, setParams] = useSearchParams()
   const kind = SearchKind.safeParse(params.get('kind')).data ?? null
-  const change = (name: 'q' | 'kind', value: string) =>
+  const documents = chosenIn(params)
+  const change = (name: SearchParameter, value: string) =>
     setParams(
       (before) => {
         const next = new URLSearchParams(before)
@@ -24,7 +29,13 @@ export function SearchPage() {
       { replace: true, preventScrollReset: true },
     )
   const [typed, type] = useTyped(params.get('q') ?? '', (q) => change('q', q))
-  const outcome = useSearchResults(typed, kind)
+  const outcome = useSearchResults(typed, { kind, documents })
+  const allAddress = (of: SearchKind) => {
+    const all = new URLSearchParams(params)
+    all.set('q', outcome.q)
+    all.set('kind', of)
+    return `?${all}`
+  }
   return (
     <div className={css.page}>
       <h1 className={css.title}>{t('title')}</h1>
@@ -33,10 +44,10 @@ export function SearchPage() {
           typed={typed}
           onType={type}
           outcome={outcome}
-          allAddress={(of) => (kind === null ? `?${new URLSearchParams({ q: outcome.q, kind: of })}` : null)}
+          allAddress={(of) => (kind === null ? allAddress(of) : null)}
           instead={<AskInstead words={outcome.q} />}
         >
-          <div className={css.kinds}>
+          <div className={css.filters}>
             <SelectField
               label={t('kinds')}
               labelHidden
@@ -44,6 +55,7 @@ export function SearchPage() {
               options={[{ value: '', text: t('allKinds') }, ...searchKinds.map((value) => ({ value, text: t(value) }))]}
               onChange={(event) => change('kind', event.target.value)}
             />
+            <DocumentFilters chosen={documents} onChoose={change} />
           </div>
         </SearchBox>
       </div>

@@ -2,6 +2,7 @@ import type { PackageAssetLine, PackagePreview } from '@millwright/contract/make
 import { useTranslations } from 'use-intl'
 import { SelectBox } from '../../ui/lists/table/select-box.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
+import { DayText } from '../../ui/values/day-text.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { type Choices, fieldKey, toggled } from './choices.ts'
 import { DocumentLines } from './document-lines.tsx'
@@ -113,7 +114,7 @@ function FieldLines({ asset, at, choices, onChoices, isOther }: FieldLinesProps)
               />
               <span className={css.label}>{field.label}</span>
               <span className={css.value}>
-                {field.unit === '' ? field.value : `${field.value} ${field.unit}`}
+                <DayText text={field.unit === '' ? field.value : `${field.value} ${field.unit}`} />
                 {said(field) !== null && <small>{said(field)}</small>}
               </span>
             </li>

@@ -1,7 +1,9 @@
 import { documentClasses } from '@millwright/contract/document-classes'
 import type { PackageDocumentLine } from '@millwright/contract/makers-packages'
+import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
 import { SelectBox } from '../../ui/lists/table/select-box.tsx'
+import { DayText } from '../../ui/values/day-text.tsx'
 import { languageName } from '../../ui/values/language-name.ts'
 import { useSizeText } from '../../ui/values/use-size-text.ts'
 import { type Choices, toggled } from './choices.ts'
@@ -50,10 +52,10 @@ export function DocumentLines({ documents, at, choices, onChoices, isOther }: Do
             ...document.tags.map(({ label }) => label),
             ...document.languages.map(languageName),
             ...(document.version === '' ? [] : [t('revision', { version: document.version })]),
-            ...(document.statusDate === '' ? [] : [document.statusDate]),
+            document.statusDate,
             sizeText(document.size),
             ...(document.isNote ? [t('asNote')] : []),
-          ]
+          ].filter(Boolean)
           return (
             <li key={document.path} title={document.path}>
               <SelectBox
@@ -64,7 +66,14 @@ export function DocumentLines({ documents, at, choices, onChoices, isOther }: Do
               />
               <span className={css.name}>
                 {document.fileName}
-                <small>{said.join(' · ')}</small>
+                <small>
+                  {said.map((text, place) => (
+                    <Fragment key={place}>
+                      {place > 0 && ' · '}
+                      <DayText text={text} />
+                    </Fragment>
+                  ))}
+                </small>
               </span>
               {(!isOther || !canBeTaken) && <span className={css.becomes}>{becomes(document)}</span>}
             </li>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { limits } from '@millwright/contract/limits'
 import { keys } from '../../keys/keys.ts'
 import { call } from '../../platform/api.ts'
+import type { DocumentsAsked } from '../../domain/chats/chat-home.ts'
 
 /** Milliseconds without a key after which what was typed is looked for. */
 const restFor = 120
@@ -18,17 +19,32 @@ function useRested(text: string): string {
   return rested
 }
 
+/** What alone is looked for; null: anything. */
+type SearchedAlone = { kind: SearchKind | null; documents: DocumentsAsked }
+
+const anything: SearchedAlone = {
+  kind: null,
+  documents: { documentClass: null, documentLanguage: null, documentTag: null },
+}
+
 /** What is found as one types; the groups before stay until the next have come, and late ones are dropped. */
-export function useSearchResults(typed: string, kind: SearchKind | null = null) {
+export function useSearchResults(typed: string, { kind, documents }: SearchedAlone = anything) {
   const q = useRested(typed.trim()).slice(0, limits.search)
   const [unwanted, setUnwanted] = useState<UnwantedWords>({ of: '', words: [] })
   // What was not to be looked for was so for what was typed then.
   const without = unwanted.of === q ? unwanted.words : []
   const { data, error, isLoading, isPlaceholderData, refetch } = useQuery({
-    queryKey: keys.foundFor(q, kind, without),
+    queryKey: keys.foundFor(q, { kind, documents, without }),
     queryFn: ({ signal }) =>
       call(searchRoutes.search, {
-        query: { q, without, ...(kind === null ? {} : { kinds: [kind], pageSize: limits.searchHits.most }) },
+        query: {
+          q,
+          without,
+          ...(kind === null ? {} : { kinds: [kind], pageSize: limits.searchHits.most }),
+          documentClass: documents.documentClass ?? undefined,
+          documentLanguage: documents.documentLanguage ?? undefined,
+          documentTag: documents.documentTag ?? undefined,
+        },
         signal,
       }),
     enabled: q !== '',

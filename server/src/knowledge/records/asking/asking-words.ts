@@ -6,7 +6,7 @@ import type { Language } from '../../language/language.ts'
 export const askingWords: Readonly<Record<Language, AskingPhrases>> = {
   en: {
     many: 'how many, number of, count, total number of',
-    who: 'who, whom, whose, anybody, anyone, somebody, someone',
+    who: 'who, whos, whom, whose, anybody, anyone, somebody, someone',
     asset: 'asset, assets, machine, machines, equipment, unit, units',
     department: 'department, departments, area, areas',
     expert:
@@ -29,7 +29,7 @@ export const askingWords: Readonly<Record<Language, AskingPhrases>> = {
       'phone, phone number, telephone, telephone number, contact, reach, call, number, e mail, email, mail, address, email address, designation, job, job title, role',
     everything: 'details, data, information, information fields, fields, known, record, data sheet, master data',
     filler:
-      'please, show, display, tell, give, list, name, named, called, all, current, currently, exact, exactly, our, there, exist, find, got, made, was, get, value, date, year, company, plant, stand, stands, located, belong, belongs, need, want, any, best, ever, find out, have, due, powerful, old',
+      'please, show, display, tell, give, list, name, named, called, all, current, currently, exact, exactly, our, there, exist, find, got, made, was, get, value, date, year, company, plant, stand, stands, located, belong, belongs, need, want, any, best, ever, find out, have, due, powerful, old, whats, wheres',
   },
   de: {
     many: 'wie viele, wieviele, anzahl, zahl der',
@@ -55,7 +55,7 @@ export const askingWords: Readonly<Record<Language, AskingPhrases>> = {
     contact: 'telefon, telefonnummer, nummer, erreiche, erreichen, kontakt, e mail, email, mail, adresse',
     everything: 'daten, angaben, stammdaten, informationen, felder, bekannt',
     filler:
-      'bitte, zeige, zeig, zeigen, anzeigen, nenne, liste, auflisten, sag, alle, aktuell, aktuelle, gibt, haben, steht, stehen, befinden, befindet, gehört, gehören, lautet, heißt, heißen, wert, datum, jahr, uns, unsere, unserer, unseren, beste, gut, aus, zuletzt',
+      'bitte, zeige, zeig, zeigen, anzeigen, nenne, liste, auflisten, sag, alle, aktuell, aktuelle, gibt, haben, steht, stehen, befinden, befindet, gehört, gehören, lautet, heißt, heißen, wert, datum, jahr, uns, unsere, unserer, unseren, beste, gut, aus, zuletzt, her, wir, dazu',
   },
   es: {
     many: 'cuántos, cuántas, cuantos, cuantas, número de, cantidad de',

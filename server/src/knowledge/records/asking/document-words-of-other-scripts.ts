@@ -16,7 +16,7 @@ export const documentWordsOfOtherScripts: Readonly<Record<Language, DocumentPhra
     spareParts: 'список запчастей, каталог запчастей, список запасных частей, каталог запасных частей',
     certificate:
       'сертификат, сертификаты, сертификата, декларация, декларации, декларация о соответствии, декларация соответствия, сертификат соответствия',
-    filler: 'имеется, имеются, вместе, с, к, для, доступно, доступны, написано, ли',
+    filler: 'имеется, имеются, вместе, с, к, для, доступно, доступны, написано, прочитать, читать, ли',
   },
   ja: {
     document: '文書, 書類, ドキュメント, 資料, ファイル',
@@ -28,7 +28,8 @@ export const documentWordsOfOtherScripts: Readonly<Record<Language, DocumentPhra
     maintenance: '保守マニュアル, 保全マニュアル, 保守説明書, メンテナンスマニュアル',
     spareParts: '予備品リスト, 部品表, パーツリスト, スペアパーツリスト',
     certificate: '証明書, 適合宣言書, 適合証明書, 検査証明書, 認証書',
-    filler: '書かれて, いるか, ますか, たもの, され, この, その, して, ている, ていた, ました, れた, た, ま, す, し',
+    filler:
+      '読め, 読む, 書かれて, いるか, ますか, たもの, され, この, その, して, ている, ていた, ました, れた, た, ま, す, し',
   },
   zh: {
     document: '文件, 文档, 资料',
@@ -40,7 +41,7 @@ export const documentWordsOfOtherScripts: Readonly<Record<Language, DocumentPhra
     maintenance: '维护手册, 维修手册, 保养手册, 维护说明书',
     spareParts: '备件清单, 备件目录, 零件清单, 备件表',
     certificate: '证书, 合格证, 合格声明, 符合性声明, 符合声明, 检验证书',
-    filler: '写, 用, 种, 与, 和, 随, 这, 本, 没有, 一起, 份, 版本',
+    filler: '写, 读, 阅读, 用, 种, 与, 和, 随, 这, 本, 没有, 一起, 份, 版本',
   },
   ko: {
     document: '문서, 서류, 자료, 파일',
@@ -52,7 +53,7 @@ export const documentWordsOfOtherScripts: Readonly<Record<Language, DocumentPhra
     maintenance: '정비 매뉴얼, 유지보수 매뉴얼, 정비 설명서',
     spareParts: '예비 부품 목록, 예비부품 목록, 부품 목록',
     certificate: '인증서, 증명서, 적합성 선언서, 적합 선언서, 시험 성적서',
-    filler: '함께, 이, 그, 되어, 쓰여, 나와, 있습니까, 있나요, 무슨',
+    filler: '함께, 이, 그, 되어, 쓰여, 읽을, 나와, 있습니까, 있나요, 무슨',
   },
   ar: {
     document: 'مستند, مستندات, المستندات, وثيقة, وثائق, الوثائق, ملف, ملفات, الملفات',
@@ -64,7 +65,7 @@ export const documentWordsOfOtherScripts: Readonly<Record<Language, DocumentPhra
     maintenance: 'دليل الصيانة, تعليمات الصيانة',
     spareParts: 'قائمة قطع الغيار, كتالوج قطع الغيار',
     certificate: 'شهادة, شهادات, الشهادة, إعلان, إعلان المطابقة, شهادة المطابقة, إقرار المطابقة',
-    filler: 'هل, متاح, متاحة, متوفر, متوفرة, مع, بأي, هناك',
+    filler: 'هل, متاح, متاحة, متوفر, متوفرة, قراءة, مع, بأي, هناك',
   },
   hi: {
     document: 'दस्तावेज़, दस्तावेज, दस्तावेजों, कागज़, फ़ाइल, फ़ाइलें',
@@ -76,6 +77,6 @@ export const documentWordsOfOtherScripts: Readonly<Record<Language, DocumentPhra
     maintenance: 'रखरखाव मैनुअल, रखरखाव निर्देश',
     spareParts: 'स्पेयर पार्ट्स सूची, पुर्जों की सूची',
     certificate: 'प्रमाणपत्र, प्रमाण पत्र, घोषणा, अनुरूपता घोषणा, अनुरूपता की घोषणा',
-    filler: 'उपलब्ध, किन, किस, साथ, कोई, यह, इस, लिखा',
+    filler: 'उपलब्ध, किन, किस, साथ, कोई, यह, इस, लिखा, पढ़',
   },
 }

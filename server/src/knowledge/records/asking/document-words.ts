@@ -16,8 +16,8 @@ export const classesOfAsking: Readonly<Partial<Record<DocumentAsking, readonly D
 /** By language; phrases are parted by commas. */
 export const documentWords: Readonly<Record<Language, DocumentPhrases>> = {
   en: {
-    document: 'document, documents, documentation, paper, papers, file, files, pdf, pdfs',
-    came: 'came with, come with, comes with, came along with, delivered with, delivered, supplied with, supplied, handed over with, handed over, hand over, from the maker, from the manufacturer, of the maker, of the manufacturer, by the maker, by the manufacturer',
+    document: 'document, documents, documentation, paper, papers, file, files, pdf, pdfs, doc, docs',
+    came: 'came with, come with, came, come, along, got, get, received, receive, included, enclosed, comes with, came along with, delivered with, delivered, supplied with, supplied, handed over with, handed over, hand over, from the maker, from the manufacturer, of the maker, of the manufacturer, by the maker, by the manufacturer',
     language: 'language, languages',
     manual: 'manual, manuals, instructions, instruction manual, handbook, handbooks',
     operation: 'operating manual, operating manuals, operating instructions, operation manual, user manual',
@@ -27,11 +27,11 @@ export const documentWords: Readonly<Record<Language, DocumentPhrases>> = {
     spareParts: 'spare parts list, spare part list, spare parts lists, spare parts catalogue, spare parts catalog',
     certificate:
       'certificate, certificates, declaration, declarations, declaration of conformity, declarations of conformity, eu declaration of conformity, ec declaration of conformity, ce certificate, certificate of conformity, inspection certificate, test certificate',
-    filler: 'available, written, exists, version, versions, together, maker, manufacturer, ce, eu',
+    filler: 'available, written, read, exists, version, versions, together, maker, manufacturer, ce, eu',
   },
   de: {
     document: 'dokument, dokumente, unterlage, unterlagen, dokumentation, datei, dateien, papiere',
-    came: 'mitgeliefert, mitgelieferten, mitgelieferte, geliefert, gelieferten, mitgekommen, gekommen, kamen, kam, dabei, beigelegt, vom hersteller, des herstellers, übergeben',
+    came: 'mitgeliefert, mitgelieferten, mitgelieferte, geliefert, gelieferten, mitgekommen, mitgeschickt, mitbekommen, bekommen, erhalten, gekommen, lagen bei, lag bei, liegt bei, liegen bei, kamen, kam, dabei, beigelegt, vom hersteller, des herstellers, übergeben',
     language: 'sprache, sprachen',
     manual: 'anleitung, anleitungen, handbuch, handbücher',
     operation: 'betriebsanleitung, betriebsanleitungen, bedienungsanleitung, bedienungsanleitungen, bedienanleitung',
@@ -40,7 +40,8 @@ export const documentWords: Readonly<Record<Language, DocumentPhrases>> = {
     spareParts: 'ersatzteilliste, ersatzteillisten, ersatzteilkatalog',
     certificate:
       'zertifikat, zertifikate, zeugnis, zeugnisse, bescheinigung, bescheinigungen, konformitätserklärung, konformitätserklärungen, eu konformitätserklärung, eg konformitätserklärung, ce erklärung, prüfzeugnis, abnahmeprüfzeugnis',
-    filler: 'vorhanden, vorliegt, liegt, liegen, verfügbar, vorliegen, geschrieben, mit, hersteller, eu, ce, eg',
+    filler:
+      'vorhanden, vorliegt, liegt, liegen, verfügbar, erhältlich, vorliegen, geschrieben, lesen, mit, hersteller, eu, ce, eg',
   },
   es: {
     document: 'documento, documentos, documentación, archivo, archivos, papeles',
@@ -53,7 +54,7 @@ export const documentWords: Readonly<Record<Language, DocumentPhrases>> = {
     spareParts: 'lista de repuestos, lista de recambios, catálogo de repuestos, catálogo de recambios',
     certificate:
       'certificado, certificados, declaración, declaraciones, declaración de conformidad, declaración ue de conformidad, declaración ce de conformidad, certificado de conformidad',
-    filler: 'disponible, disponibles, existe, existen, escrito, junto, fabricante, ue, ce',
+    filler: 'disponible, disponibles, existe, existen, escrito, leer, puedo, puede, junto, fabricante, ue, ce',
   },
   fr: {
     document: 'document, documents, documentation, fichier, fichiers, papiers',
@@ -66,7 +67,8 @@ export const documentWords: Readonly<Record<Language, DocumentPhrases>> = {
     spareParts: 'liste de pièces de rechange, liste des pièces de rechange, catalogue de pièces de rechange',
     certificate:
       'certificat, certificats, attestation, attestations, déclaration, déclarations, déclaration de conformité, déclaration ue de conformité, déclaration ce de conformité, certificat de conformité',
-    filler: 'disponible, disponibles, existe, existent, rédigé, écrit, fabricant, constructeur, ue, ce',
+    filler:
+      'disponible, disponibles, existe, existent, rédigé, écrit, lire, peut, puis, fabricant, constructeur, ue, ce',
   },
   it: {
     document: 'documento, documenti, documentazione, file',
@@ -79,7 +81,7 @@ export const documentWords: Readonly<Record<Language, DocumentPhrases>> = {
     spareParts: 'lista ricambi, elenco ricambi, elenco dei ricambi, catalogo ricambi, lista dei ricambi',
     certificate:
       'certificato, certificati, dichiarazione, dichiarazioni, dichiarazione di conformità, dichiarazione ue di conformità, dichiarazione ce di conformità, certificato di conformità',
-    filler: 'disponibile, disponibili, esiste, esistono, scritto, insieme, produttore, ue, ce',
+    filler: 'disponibile, disponibili, esiste, esistono, scritto, leggere, posso, insieme, produttore, ue, ce',
   },
   pt: {
     document: 'documento, documentos, documentação, arquivo, arquivos, ficheiro, ficheiros',
@@ -93,7 +95,7 @@ export const documentWords: Readonly<Record<Language, DocumentPhrases>> = {
       'lista de peças de reposição, lista de peças sobressalentes, catálogo de peças, lista de peças de substituição',
     certificate:
       'certificado, certificados, declaração, declarações, declaração de conformidade, declaração ue de conformidade, declaração ce de conformidade, certificado de conformidade',
-    filler: 'disponível, disponíveis, existe, existem, escrito, junto, fabricante, ue, ce',
+    filler: 'disponível, disponíveis, existe, existem, escrito, ler, posso, junto, fabricante, ue, ce',
   },
   ...documentWordsOfOtherScripts,
 }

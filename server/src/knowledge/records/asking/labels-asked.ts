@@ -36,7 +36,8 @@ export function labelsIn(
   return [{ at: Math.min(...half.places), labels: new Set(half.labels) }]
 }
 
-type LabelPlaces = { places: number[]; labels: string[] }
+/** `isExact`: word for word, not by stems alone. */
+type LabelPlaces = { places: number[]; labels: string[]; isExact: boolean }
 type LabelContext = { language: Language; taken: readonly boolean[] }
 
 /** Labels recur in every question; a company has some dozens of them. */
@@ -65,21 +66,30 @@ function best(words: readonly Word[], labels: readonly Label[], { language, take
   const places: LabelPlaces[] = []
   for (const { label, needed } of labels) {
     const at = placesOf(words, needed, taken)
-    if (at)
-      places.push({ places: at, labels: labels.filter((one) => haveSameName(one, label)).map((one) => one.label) })
+    if (!at) continue
+    const named = labels.filter((one) => haveSameName(one, label)).map((one) => one.label)
+    places.push({ places: at, labels: named, isExact: areWritten(words, at, needed) })
   }
   for (const { what, words: phrase } of phrasesOf(language).labels) {
     const called = labels.filter(({ set }) => set === what)
     if (called.length === 0) continue
     const at = placeOfFree(words, phrase, taken)
     if (at >= 0) {
-      places.push({ places: phrase.map((_, offset) => at + offset), labels: called.map(({ label }) => label) })
+      const stretch = phrase.map((_, offset) => at + offset)
+      const named = called.map(({ label }) => label)
+      places.push({ places: stretch, labels: named, isExact: areWritten(words, stretch, phrase) })
     }
   }
   const [longest] = places.toSorted((one, other) => other.places.length - one.places.length)
   if (!longest) return null
   const alike = places.filter(({ places: at }) => at.join() === longest.places.join())
-  return { places: longest.places, labels: alike.flatMap((one) => one.labels) }
+  // *Manufacturer* is no *manufactured*, though their stems are one.
+  const exact = alike.filter(({ isExact }) => isExact)
+  return { ...longest, labels: (exact.length > 0 ? exact : alike).flatMap((one) => one.labels) }
+}
+
+function areWritten(words: readonly Word[], places: readonly number[], wanted: readonly Word[]): boolean {
+  return wanted.every(({ plain }, at) => words[places[at] ?? -1]?.plain === plain)
 }
 
 function haveSameName(one: Label, label: string): boolean {
@@ -122,5 +132,5 @@ function inPart(
   const [most] = parts.toSorted((one, other) => other.places.length - one.places.length || other.share - one.share)
   if (!most) return null
   const alike = parts.filter(({ places, share }) => places.join() === most.places.join() && share === most.share)
-  return { places: most.places, labels: alike.map(({ label }) => label) }
+  return { places: most.places, labels: alike.map(({ label }) => label), isExact: false }
 }

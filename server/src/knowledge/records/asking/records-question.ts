@@ -7,13 +7,16 @@ import { type DocumentsAsked, documentsIn } from './documents-asked.ts'
 import { asksForEvery, asksWhich } from './every-words.ts'
 import { labelsIn } from './labels-asked.ts'
 import { type Nameable, type NameAsked, namesIn } from './names-asked.ts'
+import { namingTheMaker } from './naming-the-maker.ts'
+import { respelled } from './respelled.ts'
 import { skillsIn } from './skills-asked.ts'
 import { type Condition, conditionsOf, valuesIn } from './values-asked.ts'
 import { isCharacter, normalised, type Word, wordsIn } from './words.ts'
 
 /** What of the records a question asks for. Ids are those of records that the viewer may see. */
 export type RecordsQuestion =
-  | { ask: 'fields'; assets: ReadonlySet<string>; labels: ReadonlySet<string> | null }
+  /** `within`: only those of these departments; empty: of any. */
+  | { ask: 'fields'; assets: ReadonlySet<string>; labels: ReadonlySet<string> | null; within?: ReadonlySet<string> }
   | { ask: 'assets'; counted: boolean; where: AssetFilter }
   | { ask: 'departments'; of: ReadonlySet<string> | null; counted: boolean }
   | { ask: 'experts'; counted: boolean; skills: readonly SkillName[]; within: RecordsScope }
@@ -60,6 +63,8 @@ type AskedRecords = {
   /** All that there are of something, or which of the assets: not the one that it is asked of. */
   ofAll: boolean
   whichAsset: boolean
+  /** Departments by another form of their name: *the pump* in *Pumps* is one of its assets. */
+  oneOf: ReadonlySet<string>
 }
 
 type Stretch = { at: number; length: number }
@@ -74,13 +79,23 @@ const isUnit =
  * Reads the question in this language. Null unless every word of it names a record, a field, a skill or a value, or
  * asks for one: a question of the manuals says something else besides.
  */
-export function readRecordsQuestion(
-  question: string,
+export function readRecordsQuestion(question: string, known: KnownNames, about: AskedAbout): RecordsQuestion | null {
+  const words = wordsIn(question, about.language)
+  if (words.length === 0 || words.length > maxWords) return null
+  const asWritten = readWords({ question, words }, known, about)
+  if (asWritten) return asWritten
+  const otherwise = respelled(words, about.language)
+  return otherwise && readWords({ question, words: otherwise }, known, about)
+}
+
+type WordsOfQuestion = { question: string; words: readonly Word[] }
+
+function readWords(
+  { question, words: written }: WordsOfQuestion,
   known: KnownNames,
   { language, meant, isShown = false, only = false }: AskedAbout,
 ): RecordsQuestion | null {
-  const words = wordsIn(question, language)
-  if (words.length === 0 || words.length > maxWords) return null
+  const words = namingTheMaker(written, language)
   const phrases = phrasesOf(language)
   const weak = weakWords(language)
   // Where nothing else is named: the word for machine is no part of a machine's name.
@@ -132,12 +147,28 @@ export function readRecordsQuestion(
     skills: skills.map(({ skill }) => skill),
     conditions: conditionsOf(values, askings),
     meant,
-    isShown: isShown || pointsAt(question, words, language),
+    // *This* alone asks nothing.
+    isShown: isShown || (words.length > 1 && pointsAt(question, words, language)),
     only,
     documents,
     ofAll: asksForEvery(words, language) || whichAsset,
     whichAsset,
+    oneOf: inOtherForm(names, words, known),
   })
+}
+
+function inOtherForm(names: readonly NameAsked[], words: readonly Word[], known: KnownNames): Set<string> {
+  const nameOf = (id: string) => known.names.find((one) => one.kind === 'department' && one.id === id)?.text ?? ''
+  return new Set(
+    names.flatMap(({ at, length, departments }) => {
+      const written = words.slice(at, at + length).map(({ plain }) => plain)
+      const isName = (id: string) =>
+        wordsIn(nameOf(id), 'none')
+          .map(({ plain }) => plain)
+          .join(' ') === written.join(' ')
+      return [...departments].filter((id) => !isName(id))
+    }),
+  )
 }
 
 /** *What machine is this?* */
@@ -195,6 +226,9 @@ function decide(asked: AskedRecords): RecordsQuestion | null {
   if (labels.size > 0 && extreme === null && assets.size === 0 && (ofAll || (counted && has('asset'))))
     return { ask: 'assets', counted, where: filter }
   if (labels.size > 0 && orHere.size > 0) return { ask: 'fields', assets: orHere, labels }
+  const isOneOf = departments.size > 0 && [...departments].every((id) => asked.oneOf.has(id))
+  if (labels.size > 0 && extreme === null && isOneOf && meant.length > 0)
+    return { ask: 'fields', assets: new Set(meant), labels, within: departments }
   if (labels.size > 0 || extreme !== null) return null
   if ((has('department') || has('where')) && assets.size > 0) return { ask: 'departments', of: assets, counted: false }
   if (has('department') && departments.size === 0 && !has('asset')) return { ask: 'departments', of: null, counted }
@@ -202,7 +236,8 @@ function decide(asked: AskedRecords): RecordsQuestion | null {
     return { ask: 'fields', assets, labels: null }
   if (isShown && orHere.size > 0 && names.length === 0 && !counted)
     return { ask: 'fields', assets: orHere, labels: null }
-  if (isOfAssets || (departments.size > 0 && counted)) {
+  // *Whose machine is it?* asks for no machines.
+  if ((isOfAssets && !has('who')) || (departments.size > 0 && counted)) {
     return { ask: 'assets', counted, where: filter }
   }
   return null

@@ -3,8 +3,8 @@ import BookOpen from 'lucide-react/icons/book-open'
 import LanguagesIcon from 'lucide-react/icons/languages'
 import Tag from 'lucide-react/icons/tag'
 import { useTranslations } from 'use-intl'
-import { useBankCounts } from '../../../domain/bank/bank.ts'
 import { documentName } from '../../../domain/bank/document-name.ts'
+import { useOfferedDocuments } from '../../../domain/bank/offered-documents.ts'
 import type { AskedPlace } from '../../../domain/chats/chat-home.ts'
 import { ToolMenu } from '../../../ui/forms/tool-menu.tsx'
 import type { DocumentsChoice } from '../conversation/use-documents-asked.ts'
@@ -13,12 +13,7 @@ import type { DocumentsChoice } from '../conversation/use-documents-asked.ts'
 export function DocumentsChoiceMenus({ place, documents }: { place: AskedPlace; documents: DocumentsChoice }) {
   const t = useTranslations('chats')
   const { asked, choose } = documents
-  const { data } = useBankCounts(inPlace(place))
-  const offered = (list: readonly { value: string }[] | undefined, chosen: string | null) =>
-    [...new Set([...(list ?? []).map(({ value }) => value), ...(chosen === null ? [] : [chosen])])].toSorted()
-  const classes = offered(data?.documentClass, asked.documentClass)
-  const languages = offered(data?.documentLanguage, asked.documentLanguage)
-  const tags = offered(data?.documentTag, asked.documentTag)
+  const { classes, languages, tags } = useOfferedDocuments(inPlace(place), asked)
   const options = (all: string, values: readonly string[], nameOf = documentName) => [
     { value: '', text: all },
     ...values.map((value) => ({ value, text: nameOf(value) })),
@@ -34,7 +29,7 @@ export function DocumentsChoiceMenus({ place, documents }: { place: AskedPlace; 
           onChoose={(value) => choose({ ...asked, documentClass: documentClassIds.find((id) => id === value) ?? null })}
         />
       )}
-      {(languages.length > 1 || asked.documentLanguage !== null) && (
+      {languages.length > 0 && (
         <ToolMenu
           label={t('documentLanguage')}
           icon={<LanguagesIcon size={18} strokeWidth={1.6} aria-hidden />}

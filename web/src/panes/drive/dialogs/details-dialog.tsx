@@ -8,6 +8,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
+import { DayText } from '../../../ui/values/day-text.tsx'
 import { languageName } from '../../../ui/values/language-name.ts'
 import { TimeText } from '../../../ui/values/time-text.tsx'
 import { useSizeText } from '../../../ui/values/use-size-text.ts'
@@ -96,7 +97,13 @@ function DocumentFacts({ document }: { document: MakersDocument }) {
       {languages.length > 0 && <Fact label={t('languages')}>{languages.map(languageName).join(', ')}</Fact>}
       {tags.length > 0 && <Fact label={t('about')}>{tags.map(({ label }) => label).join(', ')}</Fact>}
       {documentId !== '' && <Fact label={t('documentId')}>{[domain, documentId].filter(Boolean).join(' ')}</Fact>}
-      {version !== '' && <Fact label={t('documentRevision')}>{[version, statusDate].filter(Boolean).join(', ')}</Fact>}
+      {version !== '' && (
+        <Fact label={t('documentRevision')}>
+          {version}
+          {statusDate !== '' && ', '}
+          <DayText text={statusDate} />
+        </Fact>
+      )}
     </>
   )
 }
