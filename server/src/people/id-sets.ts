@@ -6,23 +6,25 @@ const empty = -1
 export type IdNumbers = { of: (ids: Uint8Array) => Int32Array }
 
 export function numberIds(): IdNumbers {
-  let known = new Uint32Array(wordsOfId * 512)
-  let slots = new Int32Array(1024).fill(empty)
+  let known = new Uint32Array(wordsOfId * 2048)
+  let slots = new Int32Array(4096).fill(empty)
   let count = 0
 
   /** The slot that holds this id, or the free one that it goes to. */
   const slotOf = (ids: Uint32Array, at: number): number => {
+    const last = ids[at + 3] ?? 0
     // The last bytes of an id are random, of whatever version it is.
-    let slot = (ids[at + 3] ?? 0) & (slots.length - 1)
+    let slot = last & (slots.length - 1)
     for (;;) {
       const from = wordsOfId * (slots[slot] ?? empty)
       if (from < 0) return slot
-      let same = 0
-      while (same < wordsOfId && known[from + same] === ids[at + same]) same += 1
-      if (same === wordsOfId) return slot
+      if (known[from + 3] === last && isSame(ids, at, from)) return slot
       slot = (slot + 1) & (slots.length - 1)
     }
   }
+
+  const isSame = (ids: Uint32Array, at: number, from: number): boolean =>
+    known[from] === ids[at] && known[from + 1] === ids[at + 1] && known[from + 2] === ids[at + 2]
 
   function grow(): void {
     const larger = new Uint32Array(2 * known.length)
@@ -36,7 +38,7 @@ export function numberIds(): IdNumbers {
     const slot = slotOf(words, at)
     const found = slots[slot] ?? empty
     if (found !== empty) return found
-    known.set(words.subarray(at, at + wordsOfId), wordsOfId * count)
+    for (let word = 0; word < wordsOfId; word += 1) known[wordsOfId * count + word] = words[at + word] ?? 0
     slots[slot] = count
     count += 1
     // Half of the slots stay free, so that few are looked at.
@@ -59,7 +61,9 @@ export function numberIds(): IdNumbers {
 export type Bits = Uint32Array
 
 export function bitsOf(numbers: Int32Array): Bits {
-  const bits = new Uint32Array(numbers.reduce((most, n) => Math.max(most, (n >>> 5) + 1), 0))
+  let most = -1
+  for (const n of numbers) if (n > most) most = n
+  const bits = new Uint32Array((most + 32) >>> 5)
   for (const n of numbers) bits[n >>> 5] = (bits[n >>> 5] ?? 0) | (1 << (n & 31))
   return bits
 }

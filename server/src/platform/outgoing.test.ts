@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { FindAddresses } from './names.ts'
 import { createAddressCheck, createOutgoing, type Outgoing } from './outgoing.ts'
 
 const limits = { timeoutMs: 500, maxBytes: 1000 }
@@ -135,6 +136,27 @@ describe('what is asked outside', () => {
     ['ftp://93.184.216.34/', 'protocol'],
   ])('is judged before it is asked: %s', async (address, code) => {
     await expect(createAddressCheck({ allowsPrivate: false })(address, companyId)).rejects.toMatchObject({ code })
+  })
+
+  it('is where its name leads when it is asked, looked up once, and at no address inside among others', async () => {
+    const address = await serve((_, response) => response.end('here'))
+    const { port } = new URL(address)
+    /** A name server that says something else each time. */
+    const turning = (...answers: string[][]) => {
+      const names: FindAddresses = () =>
+        Promise.resolve((answers.shift() ?? []).map((found) => ({ address: found, family: 4 })))
+      return names
+    }
+    const refused = { name: 'OutgoingRefused', code: 'address' }
+    const mixed = outgoing({ ...limits, allowsPrivate: false, names: turning(['93.184.216.34', '10.0.0.1']) })
+    await expect(mixed('https://tickets.example/')).rejects.toMatchObject(refused)
+    const names = turning(['93.184.216.34'], ['169.254.169.254'])
+    await createAddressCheck({ allowsPrivate: false, names })('https://tickets.example/', companyId)
+    await expect(
+      outgoing({ ...limits, allowsPrivate: false, names })('https://tickets.example/'),
+    ).rejects.toMatchObject(refused)
+    const once = outgoing({ ...limits, allowsPrivate: true, names: turning(['127.0.0.1'], ['169.254.169.254']) })
+    expect(await (await once(`http://tickets.example:${port}/`)).text()).toBe('here')
   })
 
   it('is cut, where that is wanted, after so many bytes', async () => {

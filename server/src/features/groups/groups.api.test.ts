@@ -163,6 +163,33 @@ describe('a group', () => {
     await admin.call(groupRoutes.delete, { query: { groupId: group._id } })
   })
 
+  it('may be emptied of admins by its rule, who stay admins and go on seeing all', async () => {
+    const boss = await joinCompany(server, admin, { username: 'boss', designation: 'Manager' })
+    const query = { userId: boss.user._id }
+    await admin.call(userRoutes.changeRole, { query, body: { role: 'admin' } })
+    const place = await newAsset(admin)
+    const group = await newGroup('Managers', [], { rule: { field: 'designation', value: 'Manager' } })
+    await give(place, { groups: [{ groupId: group._id, access: 'full' }] })
+    expect((await membersOf(group)).map(({ username }) => username)).toEqual(['boss'])
+    await setMembers(group, [], { rule: { field: 'designation', value: 'Nobody' } })
+    expect(await membersOf(group)).toEqual([])
+    expect(await statusOf(boss, place)).toBe(200)
+    expect(await admin.call(userRoutes.fetchSingle, { query })).toMatchObject({ role: 'admin' })
+    await admin.call(groupRoutes.delete, { query: { groupId: group._id } })
+    await admin.call(userRoutes.remove, { query })
+  })
+
+  it('holds neither itself nor another group', async () => {
+    const [one, other] = [await newGroup('Crew 1', [bea]), await newGroup('Crew 2', [])]
+    for (const { _id } of [one, other]) {
+      const body = { name: 'Crew 1', members: [_id] }
+      const answer = await admin.tryCall(groupRoutes.update, { query: { groupId: one._id }, body })
+      expect(answer).toMatchObject({ status: 400, data: { fields: { 'members.0': texts.memberUnknown } } })
+    }
+    expect((await membersOf(one)).map(({ username }) => username)).toEqual(['bea'])
+    for (const { _id } of [one, other]) await admin.call(groupRoutes.delete, { query: { groupId: _id } })
+  })
+
   it('lists its members by pages and by what is searched, each once', async () => {
     const name = { firstName: 'Eve', lastName: 'Rigg' }
     const eve = await joinCompany(server, admin, { username: 'eve', name, designation: 'Rigger' })

@@ -1,5 +1,6 @@
 import { accountRoutes } from '@millwright/contract/accounts'
 import { identityProviderRoutes as routes, type ProviderSettings } from '@millwright/contract/identity-providers'
+import { passkeyRoutes } from '@millwright/contract/passkeys'
 import { noPlace } from '@millwright/contract/reasons/quota-refusals'
 import { callSentenceOf } from '@millwright/contract/reasons/reason'
 import { secondFactorRoutes } from '@millwright/contract/second-factor'
@@ -19,6 +20,7 @@ import {
   startIdentityProvider,
 } from '../../../../test/identity-provider.ts'
 import { joinCompany } from '../../../../test/members.ts'
+import { addPasskey, openPasskeyDevice } from '../../../../test/passkey-device.ts'
 import { mailTo, readMails } from '../../../../test/outbox.ts'
 
 let server: TestServer
@@ -578,12 +580,20 @@ describe('without passwords', () => {
     expect(await byPassword(bea)).toMatchObject({ status: 200 })
   })
 
-  it('a password works while the provider is away', async () => {
-    const bea = await joinCompany(server, admin)
+  it('a password and a passkey work while the provider is away', async () => {
+    const [bea, cleo] = [await joinCompany(server, admin), await joinCompany(server, admin, { username: 'cleo' })]
+    const [device, origin] = [openPasskeyDevice(), server.url.replace('127.0.0.1', 'localhost')]
+    await addPasskey(cleo, cleo.account, { device, origin })
     const away = await admin.call(routes.create, { body: settings({ issuer: 'http://127.0.0.1:1' }) })
     const asked = await newClient().tryCall(routes.begin, { body: { providerId: away.id } })
     expect(asked).toMatchObject(refused(503, texts.providerAway))
     expect(await newClient().tryCall(accountRoutes.login, { body: bea.account })).toMatchObject({ status: 200 })
+    const { options } = await newClient().call(passkeyRoutes.beginSignIn, { body: {} })
+    const byPasskey = { body: { signed: device.sign(options, { origin }) } }
+    expect(await newClient().tryCall(passkeyRoutes.completeSignIn, byPasskey)).toMatchObject({
+      status: 200,
+      data: { email: cleo.account.email },
+    })
     const further = { body: settings({ name: 'Works login', active: false }) }
     expect(await admin.tryCall(routes.create, further)).toMatchObject({ message: 'Provider added' })
     const removed = await admin.tryCall(routes.remove, { query: { providerId: away.id } })
