@@ -352,7 +352,7 @@ describe('every call of the registry', () => {
   })
 
   it.each(['removed', 'suspended', 'formerGuest'] as const)(
-    'refuses who was signed in and is %s as it refuses who never was [T0a, T5c]',
+    'refuses who was signed in and is %s as it refuses who never was [T0a, T5c, T46d]',
     async (who) => {
       for (const call of asked) {
         const answer = await ask(actors[who], call, pick(own, idNames(call.route)))
@@ -413,7 +413,7 @@ describe('every call of the registry', () => {
     }
   })
 
-  it('refuses what a client of OAuth holds, which is for /mcp alone [T0c, T40e]', async () => {
+  it('refuses what a client of OAuth holds, which is for /mcp alone [T0c, T40e, T44a]', async () => {
     const { token } = await letIn(await registerRaw(server.url), actors.admin)
     const client = createClient(() => server.url, token)
     for (const call of asked) {
@@ -468,7 +468,7 @@ describe('every call of the registry', () => {
     expect((await ask(actors.full, create, {})).status).toBe(403)
   })
 
-  it('refuses who may only ask every call that is not made for them, with a sentence where reading would do [T0c]', async () => {
+  it('refuses who may only ask every call that is not made for them, with a sentence where reading would do [T0c, T46c]', async () => {
     const mayRead: Rights = { ...reader, permissions: { asset: true, department: false } }
     const judged = scoped().filter(({ route }) => !isOfMembersAlone(route))
     for (const call of judged.filter(({ route }) => !isOpenToAskers(route.access))) {

@@ -86,7 +86,7 @@ describe('what is asked outside', () => {
     'https://[3fff:fff::1]/',
     'https://[4000::1]/',
     'https://[5f00::1]/',
-  ])('is never %s', async (address) => {
+  ])('is never %s [T45a]', async (address) => {
     for (const ask of [guarded, open]) {
       await expect(ask(address)).rejects.toMatchObject({ name: 'OutgoingRefused', code: 'address' })
     }
@@ -138,7 +138,7 @@ describe('what is asked outside', () => {
     await expect(createAddressCheck({ allowsPrivate: false })(address, companyId)).rejects.toMatchObject({ code })
   })
 
-  it('is where its name leads when it is asked, looked up once, and at no address inside among others', async () => {
+  it('is where its name leads when it is asked, looked up once, and at no address inside among others [T45a]', async () => {
     const address = await serve((_, response) => response.end('here'))
     const { port } = new URL(address)
     /** A name server that says something else each time. */
@@ -168,7 +168,7 @@ describe('what is asked outside', () => {
     expect(await (await ask(exact)).text()).toBe('y'.repeat(1000))
   })
 
-  it('leads nowhere else', async () => {
+  it('leads nowhere else [T45b]', async () => {
     let touched = false
     const inside = await serve((_, response) => {
       touched = true
@@ -179,7 +179,7 @@ describe('what is asked outside', () => {
     expect(touched).toBe(false)
   })
 
-  it('is heard for so many bytes, and for so long', async () => {
+  it('is heard for so many bytes, and for so long [T45b]', async () => {
     const long = await serve((_, response) => response.end('x'.repeat(1001)))
     await expect(open(long)).rejects.toMatchObject({ code: 'size' })
     const slow = await serve((_, response) => response.writeHead(200).write('x'))

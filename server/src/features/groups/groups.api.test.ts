@@ -52,7 +52,7 @@ async function lastLines(count: number) {
 }
 
 describe('a group', () => {
-  it('lets its members see what it was given, and nothing once they left it', async () => {
+  it('lets its members see what it was given, and nothing once they left it [T46a]', async () => {
     const place = await newAsset(admin)
     const group = await newGroup('Crew A', [bea, cai])
     expect(await statusOf(bea, place)).toBe(404)
@@ -164,7 +164,7 @@ describe('a group', () => {
     await admin.call(groupRoutes.delete, { query: { groupId: group._id } })
   })
 
-  it('may be emptied of admins by its rule, who stay admins and go on seeing all', async () => {
+  it('may be emptied of admins by its rule, who stay admins and go on seeing all [T46b]', async () => {
     const boss = await joinCompany(server, admin, { username: 'boss', designation: 'Manager' })
     const query = { userId: boss.user._id }
     await admin.call(userRoutes.changeRole, { query, body: { role: 'admin' } })
@@ -180,7 +180,7 @@ describe('a group', () => {
     await admin.call(userRoutes.remove, { query })
   })
 
-  it('holds neither itself nor another group', async () => {
+  it('holds neither itself nor another group [T46b]', async () => {
     const [one, other] = [await newGroup('Crew 1', [bea]), await newGroup('Crew 2', [])]
     for (const { _id } of [one, other]) {
       const body = { name: 'Crew 1', members: [_id] }
@@ -212,7 +212,7 @@ describe('a group', () => {
     await admin.call(groupRoutes.delete, { query: { groupId: group._id } })
   })
 
-  it('gives a suspended member nothing, and what it gave once they are reinstated', async () => {
+  it('gives a suspended member nothing, and what it gave once they are reinstated [T46a]', async () => {
     const place = await newAsset(admin)
     const eve = await joinCompany(server, admin, { username: 'eve' })
     const group = await newGroup('Night shift', [eve])

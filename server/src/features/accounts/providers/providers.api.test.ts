@@ -173,7 +173,7 @@ describe('signing in by a provider', () => {
     expect((await signInAs(login)).outcome).toMatchObject({ outcome: 'password-needed' })
   })
 
-  it('says how to get a password to who has none and needs one', async () => {
+  it('says how to get a password to who has none and needs one [T43d]', async () => {
     const { login, email } = person()
     const { client } = await signInAs(login)
     const asked = await client.tryCall(settingsRoutes.validatePassword, { body: { password: 'Pulp&Paper2' } })
@@ -228,13 +228,13 @@ describe('signing in by a provider', () => {
     expect(await client.tryCall(routes.link, { body })).toMatchObject(refused(400, texts.signInOver))
   })
 
-  it('links no member by an address that is not verified', async () => {
+  it('links no member by an address that is not verified [T43d]', async () => {
     const bea = await joinCompany(server, admin)
     const { login } = person({ email: bea.account.email, verified: false })
     expect((await signInAs(login)).reply).toMatchObject(refused(403, texts.emailUnverified))
   })
 
-  it('links no member of another company', async () => {
+  it('links no member of another company [T43d]', async () => {
     const other = await signUp(server)
     const { login } = person({ email: other.account.email })
     expect((await signInAs(login)).reply).toMatchObject(refused(403, texts.accountUnknown))
@@ -273,7 +273,7 @@ describe('signing in by a provider', () => {
     expect((await signInAs(person({ email }).login)).reply).toMatchObject(refused(403, texts.accountInvited))
   })
 
-  it('takes an answer once, and only in the browser that went there', async () => {
+  it('takes an answer once, and only in the browser that went there [T43c]', async () => {
     const { login } = person()
     const client = newClient()
     const answer = await answerOf(client, login)
@@ -282,7 +282,7 @@ describe('signing in by a provider', () => {
     expect(await complete(client, answer)).toMatchObject(refused(400, texts.signInOver))
   })
 
-  it('refuses a code that was used before', async () => {
+  it('refuses a code that was used before [T43c]', async () => {
     const { login } = person()
     const client = newClient()
     const used = new URLSearchParams(await answerOf(client, login))
@@ -302,7 +302,7 @@ describe('signing in by a provider', () => {
     expect((await again.client.call(accountRoutes.fetchProfile))._id).not.toBe(me._id)
   })
 
-  it('signs in without a password whom the admin says to, by a verified address of the domain', async () => {
+  it('signs in without a password whom the admin says to, by a verified address of the domain [T43d]', async () => {
     const email = `${randomUUID()}@${domain}`
     const bea = await joinCompany(server, admin, { email })
     const { login } = person({ email })
@@ -510,7 +510,7 @@ describe('the sign-in of one member', () => {
 })
 
 describe('without passwords', () => {
-  it('one admin keeps theirs, who cannot go meanwhile, and all others sign in by the provider', async () => {
+  it('one admin keeps theirs, who cannot go meanwhile, and all others sign in by the provider [T43f]', async () => {
     const login = `ada${randomUUID().slice(0, 8)}`
     provider.people.set(login, { email: admin.account.email, email_verified: true })
     const client = newClient()
@@ -580,7 +580,7 @@ describe('without passwords', () => {
     expect(await byPassword(bea)).toMatchObject({ status: 200 })
   })
 
-  it('a password and a passkey work while the provider is away', async () => {
+  it('a password and a passkey work while the provider is away [T43e]', async () => {
     const [bea, cleo] = [await joinCompany(server, admin), await joinCompany(server, admin, { username: 'cleo' })]
     const [device, origin] = [openPasskeyDevice(), server.url.replace('127.0.0.1', 'localhost')]
     await addPasskey(cleo, cleo.account, { device, origin })

@@ -88,7 +88,7 @@ describe('a group of the directory', () => {
     })
   })
 
-  it('holds neither itself nor another group', async () => {
+  it('holds neither itself nor another group [T46b]', async () => {
     const [one, other] = [await created('Crew B4', [bea]), await created('Crew B5')]
     for (const { id: value } of [one, other]) {
       const sent = { op: 'add', path: 'members', value: [{ value, type: 'Group' }] }
