@@ -65,7 +65,7 @@ describe.runIf(hasServer)('beside a group that takes members in', () => {
   })
 
   /** Their two providers: who has no password, and can sign in at these alone. */
-  async function linkToTwo({ user }: SignedUp): Promise<string[]> {
+  async function linkToTwo({ user }: Pick<SignedUp, 'user'>): Promise<string[]> {
     const ids: string[] = []
     for (const name of ['first', 'second']) {
       const body = {
