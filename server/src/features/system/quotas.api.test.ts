@@ -2,7 +2,12 @@ import { askedPictureRoutes } from '@millwright/contract/asked-pictures'
 import { chatRoutes } from '@millwright/contract/chats'
 import { companyRoutes, type Quota } from '@millwright/contract/company'
 import { callSentenceOf } from '@millwright/contract/reasons/reason'
-import { bytesReached, keptOutReached, membersReached, questionsReached } from '@millwright/contract/reasons/quota-refusals'
+import {
+  bytesReached,
+  keptOutReached,
+  membersReached,
+  questionsReached,
+} from '@millwright/contract/reasons/quota-refusals'
 import { makersPackageRoutes } from '@millwright/contract/makers-packages'
 import { settingsRoutes } from '@millwright/contract/settings'
 import { systemRoutes } from '@millwright/contract/system'
