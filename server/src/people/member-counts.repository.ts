@@ -14,6 +14,9 @@ type PlaceRow = { id: string; groups: string[] | null; people: number; ids: Uint
 /** Groups that are read at once: of 10,000 members each, these are 10 MB. */
 const groupsAtOnce = 64
 
+/** So many people are looked up one by one; of more, it costs less to read all people of the company. */
+const fewMemberships = 1_000
+
 /**
  * How many each of these lists: as `listMembersOf` does, and the members of groups besides, each once. As `listedPeople` says, but
  * not read from there: that has a row for each member of a group on each place that the group was given.
@@ -29,7 +32,8 @@ export async function countMembersOf(
   if (groupIds.length === 0) return new Map(rows.map(({ id, people, admins }) => [id, people + admins]))
   const numbers = numberIds()
   const byGroup = await readGroups(tx, viewer, { groupIds, numbers })
-  const others = bitsOf(numbers.of(await readOthers(tx, viewer)))
+  const memberships = [...byGroup.values()].reduce((sum, bits) => sum + sizeOf(bits), 0)
+  const others = bitsOf(numbers.of(await readOthers(tx, viewer, memberships > fewMemberships ? null : groupIds)))
   // Many places of a list were given to the same groups.
   const unions = new Map<string, { bits: Bits; size: number }>()
   const ofGroups = (groups: readonly string[]) => {
@@ -105,10 +109,23 @@ async function readGroups(
   return byGroup
 }
 
-/** Who counts on no place by their groups: admins, who count on each, those who were removed, and what is no person. */
-async function readOthers(tx: Transaction, { companyId }: Viewer): Promise<Uint8Array> {
+/**
+ * Who counts on no place by their groups: admins, who count on each, those who were removed, and what is no person. `groupIds`:
+ * those in these groups alone.
+ */
+async function readOthers(
+  tx: Transaction,
+  { companyId }: Viewer,
+  groupIds: readonly string[] | null,
+): Promise<Uint8Array> {
+  const isOther = or(isAdmin, isNotNull(users.removedAt), eq(users.isService, true))
+  const isWithin =
+    groupIds === null
+      ? undefined
+      : sql`${users.id} in (select ${groupMembers.userId} from ${groupMembers}
+          where ${groupMembers.companyId} = ${companyId} and ${isAnyOf(groupMembers.groupId, groupIds)})`
   const { rows } = await tx.execute<{ ids: Uint8Array | null }>(sql`
     select string_agg(uuid_send(${users.id}), '') as ids from ${users}
-    where ${and(eq(users.companyId, companyId), or(isAdmin, isNotNull(users.removedAt), eq(users.isService, true)))}`)
+    where ${and(eq(users.companyId, companyId), isOther, isWithin)}`)
   return rows[0]?.ids ?? new Uint8Array()
 }
