@@ -53,7 +53,7 @@ export async function fillCompany(
         select ${companyId}, gen_random_uuid(), id, ${departmentId}, 'read'
         from users where company_id = ${companyId} and role = 'user' and ${departmentId}::uuid is not null`)
     })
-    await database.executeSql('analyze')
+    await database.executeSql('vacuum analyze')
   } finally {
     await database.close()
   }

@@ -51,7 +51,7 @@ test('a contractor asks but downloads nothing', async ({ page, browser, server }
     await expect(turn.getByRole('button', { name: 'Ask for a check' })).toHaveCount(0)
   })
 
-  await test.step('before the machine, its code opens the chat, and that of another one nothing', async () => {
+  await test.step('before the machine and at the desk, its code opens the chat, and that of another one nothing', async () => {
     const code = 'https://id.presses.example/P7/1'
     await admin.call(plateCodeRoutes.add, { query: { departmentId, assetId }, body: { code } })
     const saw = await makeAsset(admin, 'Saw 1')
@@ -60,9 +60,11 @@ test('a contractor asks but downloads nothing', async ({ page, browser, server }
     await phone.goto(`/open?code=${encodeURIComponent(code)}`)
     await expect(phone).toHaveURL(new RegExp(`${assetId}/chats`))
     await expect(phone.getByText('You may ask about this asset.')).toBeVisible()
+    if (desk) await phone.setViewportSize(desk)
+    await phone.goto(`/open?code=${encodeURIComponent(code)}`)
+    await expect(phone).toHaveURL(new RegExp(`${assetId}/chats`))
     await phone.goto(`/open?code=${saw.assetId}`)
     await expect(phone.getByRole('heading', { name: 'No machine is known by this code' })).toBeVisible()
-    if (desk) await phone.setViewportSize(desk)
   })
 
   await test.step('no other screen of the machine opens', async () => {

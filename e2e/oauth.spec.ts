@@ -68,6 +68,12 @@ test('an MCP client is declined, and one that may not be answered is led nowhere
   await expect(page).toHaveTitle('Told')
   expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied')
 
+  await open({ client_id: 'nobody' })
+  const refused = page.getByRole('alert').filter({ hasText: 'This program cannot be let in' })
+  await expect(refused).toBeVisible()
+  // Asked again, it would be refused again.
+  await expect(refused.getByRole('button')).toHaveCount(0)
+
   await open({ code_challenge_method: 'plain' })
   await expect(page.getByRole('heading', { name: 'Desk assistant cannot be let in' })).toBeVisible()
   await expect(page.getByText('code_challenge_method=S256')).toBeVisible()

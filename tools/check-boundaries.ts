@@ -174,7 +174,7 @@ const homes: Home[] = [
     what: 'who may see what is read through the views of schema/viewer-access.ts: grants are only written, and counted as rows of a person or a group',
     pattern: /\baccess_?grants\b/i,
     inside: /^server\/src\//,
-    home: /^server\/src\/(schema|platform)\/|\/(members|group-access|member-writes|forget|personal-rows)\.repository\.ts$/,
+    home: /^server\/src\/(schema|platform)\/|\/(members|member-counts|group-access|member-writes|forget|personal-rows)\.repository\.ts$/,
   },
   {
     what: 'HTTP status numbers live in server/src/app.ts alone: throw one of the errors of the contract',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { requiredText } from './fields.ts'
 import { AssetIdField, DepartmentIdField, Id, idField, optionalIdField } from './ids.ts'
 import { limits } from './limits.ts'
+import { AccessLevel } from './people.ts'
 import { codes } from './reasons/refusals.ts'
 import type { RouteTable } from './route.ts'
 
@@ -25,6 +26,8 @@ export const OpenedAsset = z.object({
   departmentName: z.string(),
   /** As that of an asset. */
   picture: z.string(),
+  /** The viewer's own level. */
+  access: AccessLevel,
 })
 export type OpenedAsset = z.infer<typeof OpenedAsset>
 

@@ -17,6 +17,8 @@ export const quotaSentences = {
     `Your company can store ${size(limit)} at most, and this would be more. Delete files that are not needed, in the bin too, ${askForMore}`,
   'quota.members_reached': ({ limit }: Limit) =>
     `Your company can have ${limit} ${limit === 1 ? 'member' : 'members'} at most, and this would be more. Suspend or remove somebody, ${askForMore}`,
+  'quota.members_kept_out_reached': ({ limit }: Limit) =>
+    `Your company can have ${limit} ${limit === 1 ? 'member' : 'members'} at most, and this would be more: whom a directory has added and not let in yet counts here, too. Remove somebody, ${askForMore}`,
   'quota.no_place':
     'Your company has as many members as it can have, so there is no place for you yet. Ask one of its admins.',
   'quota.questions_reached': ({ limit }: Limit) =>

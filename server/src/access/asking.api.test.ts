@@ -200,7 +200,7 @@ describe('who may only ask', () => {
     expect((await cora.call(assetRoutes.fetchSingle, { query: press })).codes).toEqual([])
   })
 
-  it('opens, lists and downloads nothing', async () => {
+  it('opens, lists and downloads nothing [T46c]', async () => {
     const { assetId } = press
     const { chatId, messageId: msgId } = await newAnswer(cora)
     const refused = { status: 403, error: texts.askOnly }

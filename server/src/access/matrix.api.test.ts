@@ -135,8 +135,9 @@ beforeAll(async () => {
   await admin.call(groupRoutes.update, { query: { groupId }, body: { ...crew, members: [readByGroup.user._id] } })
   await admin.call(expertRoutes.addExisting, { query: { assetId }, body: { ids: [removed.user._id] } })
   await admin.call(userRoutes.remove, { query: { userId: removed.user._id } })
-  await admin.call(userRoutes.suspend, { query: { userId: suspended.user._id } })
-  await endGuest(admin, formerGuest.user._id)
+  await keepOut(admin, suspended.user._id, 'suspended_at = now()')
+  const dayEnded = `access_ends_on = current_date, access_ends_at = now() - interval '1 minute'`
+  await keepOut(admin, formerGuest.user._id, dayEnded)
   actors = {
     admin: await signIn(server, admin.account),
     full,
@@ -153,16 +154,18 @@ beforeAll(async () => {
   }
 })
 
-/** No call sets a day that has begun; where only the server itself reaches its rows, the guest is suspended instead. */
-async function endGuest({ call }: SignedUp, userId: string): Promise<void> {
+/**
+ * In their row alone, so that the session is there still and each call has to look at them; and no call sets a day that has
+ * begun. Where only the server itself reaches its rows, they are suspended by a call.
+ */
+async function keepOut({ call }: SignedUp, userId: string, change: string): Promise<void> {
   if (server.databaseUrl === undefined) {
     await call(userRoutes.suspend, { query: { userId } })
     return
   }
   const database = new pg.Client({ connectionString: server.databaseUrl })
   await database.connect()
-  const day = `access_ends_on = current_date, access_ends_at = now() - interval '1 minute'`
-  await database.query(`update users set ${day} where id = $1`, [userId])
+  await database.query(`update users set ${change} where id = $1`, [userId])
   await database.end()
 }
 
@@ -349,7 +352,7 @@ describe('every call of the registry', () => {
   })
 
   it.each(['removed', 'suspended', 'formerGuest'] as const)(
-    'refuses who was signed in and is %s as it refuses who never was [T0a, T5c]',
+    'refuses who was signed in and is %s as it refuses who never was [T0a, T5c, T46d]',
     async (who) => {
       for (const call of asked) {
         const answer = await ask(actors[who], call, pick(own, idNames(call.route)))
@@ -410,7 +413,7 @@ describe('every call of the registry', () => {
     }
   })
 
-  it('refuses what a client of OAuth holds, which is for /mcp alone [T0c, T40e]', async () => {
+  it('refuses what a client of OAuth holds, which is for /mcp alone [T0c, T40e, T44a]', async () => {
     const { token } = await letIn(await registerRaw(server.url), actors.admin)
     const client = createClient(() => server.url, token)
     for (const call of asked) {
@@ -465,7 +468,7 @@ describe('every call of the registry', () => {
     expect((await ask(actors.full, create, {})).status).toBe(403)
   })
 
-  it('refuses who may only ask every call that is not made for them, with a sentence where reading would do [T0c]', async () => {
+  it('refuses who may only ask every call that is not made for them, with a sentence where reading would do [T0c, T46c]', async () => {
     const mayRead: Rights = { ...reader, permissions: { asset: true, department: false } }
     const judged = scoped().filter(({ route }) => !isOfMembersAlone(route))
     for (const call of judged.filter(({ route }) => !isOpenToAskers(route.access))) {

@@ -14,7 +14,8 @@ import { groupMembers, groups } from '../schema/groups.ts'
 import { users } from '../schema/users.ts'
 import { listedPeople } from '../schema/viewer-access.ts'
 import { listThroughGroups } from './group-access.repository.ts'
-import { countMembersOf, type Holder } from './members.repository.ts'
+import { countMembersOf } from './member-counts.repository.ts'
+import type { Holder } from './members.repository.ts'
 
 const idsOf = (count: number) => Array.from({ length: count }, () => uuidv7())
 

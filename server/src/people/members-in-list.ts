@@ -2,7 +2,8 @@ import type { MemberAccess } from '@millwright/contract/people'
 import type { Viewer } from '../access/viewer.ts'
 import type { PictureUrl } from '../links/picture-links.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
-import { countMembersOf, type Holder, listMembersOf } from './members.repository.ts'
+import { countMembersOf } from './member-counts.repository.ts'
+import { type Holder, listMembersOf } from './members.repository.ts'
 
 export type MembersInList = { users?: MemberAccess[]; userCount: number }
 

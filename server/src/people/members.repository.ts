@@ -10,7 +10,6 @@ import { invalidInput, notFound } from '../platform/refusal.ts'
 import { accessGrants } from '../schema/access-grants.ts'
 import { assets } from '../schema/assets.ts'
 import { departments } from '../schema/departments.ts'
-import { groupMembers } from '../schema/groups.ts'
 import { isPerson, users } from '../schema/users.ts'
 import { heldAccess } from '../schema/viewer-access.ts'
 import type { PictureUrl } from '../links/picture-links.ts'
@@ -20,10 +19,10 @@ export type Holder = 'department' | 'asset'
 type Member = { userId: string; access: MemberAccess['access'] }
 
 // Not as parameters: a general plan would take half of all members for admins, and be dearer than one made anew.
-const isAdmin = sql`${users.role} = 'admin'`
-const isUser = sql`${users.role} = 'user'`
+export const isAdmin = sql`${users.role} = 'admin'`
+export const isUser = sql`${users.role} = 'user'`
 
-type HeldPlaces = { holder: Holder; ids: readonly string[] }
+export type HeldPlaces = { holder: Holder; ids: readonly string[] }
 
 /**
  * Whom each of these departments or assets lists by themselves, by name: every admin, and whom a grant on it names. Keyed by id.
@@ -73,62 +72,6 @@ async function listHeld(tx: Transaction, viewer: Viewer, { holder, ids }: HeldPl
     .where(and(eq(accessGrants.companyId, viewer.companyId), isAnyOf(column, ids), isMember(viewer), isUser))
   const held = unionAll(admins, listed).as('held')
   return tx.select().from(held).orderBy(byName(held.username), held._id)
-}
-
-/**
- * How many each of these lists: as `listMembersOf` does, and the members of groups besides, each once. As `listedPeople` says, but
- * not read from there: that has a row for each member of a group on each place that the group was given.
- */
-export async function countMembersOf(
-  tx: Transaction,
-  viewer: Viewer,
-  { holder, ids }: HeldPlaces,
-): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map()
-  const place = holderColumn(holder)
-  const isGiven = and(eq(accessGrants.companyId, viewer.companyId), isAnyOf(place, ids))
-  const isCounted = and(isMember(viewer), isUser)
-  // `given`: the groups of each place. `belonging`: who is in them, each member with a number. `of_group`: a group's
-  // members as bits, `by_groups`: those of each set of groups that a place was given. Rows would be places times members.
-  const { rows } = await tx.execute<{ id: string; people: number }>(sql`
-    with given as materialized (
-      select ${place} as place_id, array_agg(${accessGrants.groupId} order by ${accessGrants.groupId}) as groups
-      from ${accessGrants}
-      where ${and(isGiven, isNotNull(accessGrants.groupId))}
-      group by ${place}
-    ), belonging as materialized (
-      select ${groupMembers.groupId} as group_id, ${groupMembers.userId} as user_id,
-        (dense_rank() over (order by ${groupMembers.userId}))::int - 1 as n
-      from ${groupMembers}
-      join ${users} on ${and(eq(users.companyId, groupMembers.companyId), eq(users.id, groupMembers.userId))}
-      where ${groupMembers.companyId} = ${viewer.companyId} and ${isCounted}
-        and ${groupMembers.groupId} in (select unnest(groups) from given)
-    ), nobody as materialized (
-      select repeat('0', coalesce(max(n) + 1, 0))::bit varying as bits from belonging
-    ), of_group as materialized (
-      select group_id, bit_or(set_bit(nobody.bits, n, 1)) as bits from belonging cross join nobody group by group_id
-    ), by_groups as materialized (
-      select sets.groups, bit_or(of_group.bits) as bits
-      from (select distinct groups from given) sets, unnest(sets.groups) of_set (id)
-      join of_group on of_group.group_id = of_set.id
-      group by sets.groups
-    ), by_themselves as (
-      select ${place} as place_id, count(*)::int as people
-      from ${accessGrants}
-      join ${users} on ${and(eq(users.companyId, accessGrants.companyId), eq(users.id, accessGrants.userId))}
-      left join given on given.place_id = ${place}
-      left join by_groups on by_groups.groups = given.groups
-      left join (select distinct user_id, n from belonging) numbered on numbered.user_id = ${users.id}
-      where ${and(isGiven, isCounted)} and coalesce(get_bit(by_groups.bits, numbered.n), 0) = 0
-      group by ${place}
-    )
-    select holder.id, coalesce(by_themselves.people, 0) + coalesce(bit_count(by_groups.bits), 0)::int
-      + (select count(*)::int from ${users} where ${and(isMember(viewer), isAdmin)}) as people
-    from unnest(${sql.param(ids)}::uuid[]) holder (id)
-    left join by_themselves on by_themselves.place_id = holder.id
-    left join given on given.place_id = holder.id
-    left join by_groups on by_groups.groups = given.groups`)
-  return new Map(rows.map(({ id, people }) => [id, people]))
 }
 
 export type MemberChange = { username: string; from: AccessLevel | null; to: AccessLevel | null }

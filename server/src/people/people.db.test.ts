@@ -10,7 +10,8 @@ import { assets } from '../schema/assets.ts'
 import { departments } from '../schema/departments.ts'
 import { users } from '../schema/users.ts'
 import { viewerAssets, viewerDepartments } from '../schema/viewer-access.ts'
-import { countMembersOf, type Holder, listMembersOf } from './members.repository.ts'
+import { countMembersOf } from './member-counts.repository.ts'
+import { type Holder, listMembersOf } from './members.repository.ts'
 import { namedPictures } from './users.repository.ts'
 
 let platform: TestPlatform

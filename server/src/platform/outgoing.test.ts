@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { FindAddresses } from './names.ts'
 import { createAddressCheck, createOutgoing, type Outgoing } from './outgoing.ts'
 
 const limits = { timeoutMs: 500, maxBytes: 1000 }
@@ -85,7 +86,7 @@ describe('what is asked outside', () => {
     'https://[3fff:fff::1]/',
     'https://[4000::1]/',
     'https://[5f00::1]/',
-  ])('is never %s', async (address) => {
+  ])('is never %s [T45a]', async (address) => {
     for (const ask of [guarded, open]) {
       await expect(ask(address)).rejects.toMatchObject({ name: 'OutgoingRefused', code: 'address' })
     }
@@ -137,6 +138,27 @@ describe('what is asked outside', () => {
     await expect(createAddressCheck({ allowsPrivate: false })(address, companyId)).rejects.toMatchObject({ code })
   })
 
+  it('is where its name leads when it is asked, looked up once, and at no address inside among others [T45a]', async () => {
+    const address = await serve((_, response) => response.end('here'))
+    const { port } = new URL(address)
+    /** A name server that says something else each time. */
+    const turning = (...answers: string[][]) => {
+      const names: FindAddresses = () =>
+        Promise.resolve((answers.shift() ?? []).map((found) => ({ address: found, family: 4 })))
+      return names
+    }
+    const refused = { name: 'OutgoingRefused', code: 'address' }
+    const mixed = outgoing({ ...limits, allowsPrivate: false, names: turning(['93.184.216.34', '10.0.0.1']) })
+    await expect(mixed('https://tickets.example/')).rejects.toMatchObject(refused)
+    const names = turning(['93.184.216.34'], ['169.254.169.254'])
+    await createAddressCheck({ allowsPrivate: false, names })('https://tickets.example/', companyId)
+    await expect(
+      outgoing({ ...limits, allowsPrivate: false, names })('https://tickets.example/'),
+    ).rejects.toMatchObject(refused)
+    const once = outgoing({ ...limits, allowsPrivate: true, names: turning(['127.0.0.1'], ['169.254.169.254']) })
+    expect(await (await once(`http://tickets.example:${port}/`)).text()).toBe('here')
+  })
+
   it('is cut, where that is wanted, after so many bytes', async () => {
     const ask = outgoing({ ...limits, allowsPrivate: true, isCut: true })
     const endless = await serve((_, response) => response.writeHead(200).write('x'.repeat(1500)))
@@ -146,7 +168,7 @@ describe('what is asked outside', () => {
     expect(await (await ask(exact)).text()).toBe('y'.repeat(1000))
   })
 
-  it('leads nowhere else', async () => {
+  it('leads nowhere else [T45b]', async () => {
     let touched = false
     const inside = await serve((_, response) => {
       touched = true
@@ -157,7 +179,7 @@ describe('what is asked outside', () => {
     expect(touched).toBe(false)
   })
 
-  it('is heard for so many bytes, and for so long', async () => {
+  it('is heard for so many bytes, and for so long [T45b]', async () => {
     const long = await serve((_, response) => response.end('x'.repeat(1001)))
     await expect(open(long)).rejects.toMatchObject({ code: 'size' })
     const slow = await serve((_, response) => response.writeHead(200).write('x'))

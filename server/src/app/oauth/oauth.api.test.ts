@@ -118,7 +118,7 @@ describe('OAuth for the MCP server', () => {
     })
   })
 
-  it('gives what was allowed and no more: at /mcp alone, in its places, for what it is for', async () => {
+  it('gives what was allowed and no more: at /mcp alone, in its places, for what it is for [T44a]', async () => {
     const client = await registerRaw(server.url)
     const { token } = await letIn(client, admin, { scopes: ['read'], assetIds: [press.assetId] })
     const api = createClient(() => server.url, token)
@@ -275,7 +275,7 @@ describe('OAuth for the MCP server', () => {
     expect(await exchange(client, code)).toMatchObject({ error: 'invalid_grant' })
   })
 
-  it('ends what was allowed when its code comes again', async () => {
+  it('ends what was allowed when its code comes again [T44b]', async () => {
     const client = await registerRaw(server.url)
     const code = (await decided(admin, queryOf(client))).get('code') ?? ''
     const { access_token: token = '', refresh_token: refreshToken = '' } = await exchange(client, code)
@@ -293,7 +293,7 @@ describe('OAuth for the MCP server', () => {
     expect(await statusOf(answers.find(({ status }) => status === 200)?.access_token ?? '')).toBe(401)
   })
 
-  it('renews once by each refresh token, and ends all when one comes again', async () => {
+  it('renews once by each refresh token, and ends all when one comes again [T44b]', async () => {
     const client = await registerRaw(server.url)
     const first = await letIn(client, admin)
     const second = await renew(client, first.refreshToken)
@@ -495,7 +495,7 @@ describe('OAuth for the MCP server', () => {
     expect(await renew(client, refreshToken)).toMatchObject({ error: 'invalid_grant' })
   })
 
-  it('is given to nobody by the code of a member who was removed meanwhile', async () => {
+  it('is given to nobody by the code of a member who was removed meanwhile [T44b]', async () => {
     const member = await joinCompany(server, admin, { username: 'removed' })
     const client = await registerRaw(server.url)
     const { token, refreshToken } = await letIn(client, member)

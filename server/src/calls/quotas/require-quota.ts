@@ -1,5 +1,11 @@
 import type { Quota } from '@millwright/contract/company'
-import { bytesReached, membersReached, noPlace, questionsReached } from '@millwright/contract/reasons/quota-refusals'
+import {
+  bytesReached,
+  keptOutReached,
+  membersReached,
+  noPlace,
+  questionsReached,
+} from '@millwright/contract/reasons/quota-refusals'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { addQuestion, countMembers, findOwnQuota, lockQuota, readBytes, secondsOfDayLeft } from './quotas.repository.ts'
@@ -40,7 +46,7 @@ export async function requireRoomFor(tx: Transaction, deps: Quotas, { companyId,
  */
 export async function requireMembers(tx: Transaction, deps: Quotas, of: Members): Promise<void> {
   const limit = await limitOfMembersPassed(tx, deps, of)
-  if (limit !== null) throw new Refusal('conflict', membersReached(limit))
+  if (limit !== null) throw new Refusal('conflict', of.withKeptOut ? keptOutReached(limit) : membersReached(limit))
 }
 
 /** The same for who comes by themselves, from a provider: nobody reads of limits that they cannot change. @throws Refusal `conflict` */

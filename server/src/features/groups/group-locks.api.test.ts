@@ -40,26 +40,7 @@ describe.runIf(hasServer)('beside a group that takes members in', () => {
 
   it('unlinks nobody from a provider while the other one that they sign in at is switched off', async () => {
     const bea = await joinCompany(server, admin, { username: 'linked' })
-    const settings = {
-      clientId: 'millwright',
-      clientSecret: 'secret-of-tests',
-      active: true,
-      domains: [],
-      makesMembers: false,
-      linksByEmail: false,
-    }
-    const ids: string[] = []
-    for (const name of ['first', 'second']) {
-      const body = { ...settings, name, issuer: `https://${name}.example` }
-      ids.push((await admin.call(identityProviderRoutes.create, { body })).id)
-    }
-    const [providerId = '', otherId = ''] = ids
-    await group.query(
-      `insert into identity_links (company_id, provider_id, subject, user_id)
-       select company_id, unnest($2::uuid[]), 'linked', id from users where id = $1`,
-      [bea.user._id, ids],
-    )
-    await group.query('update logins set password_hash = null where user_id = $1', [bea.user._id])
+    const [providerId = '', otherId = ''] = await linkToTwo(bea)
     await group.query('begin')
     // As whoever saves a provider does, before anything of it is changed.
     await group.query('select lock_groups(company_id, true) from users where id = $1', [bea.user._id])
@@ -69,6 +50,44 @@ describe.runIf(hasServer)('beside a group that takes members in', () => {
     // Nothing would be left that they could sign in by.
     expect(await unlinking).toMatchObject({ status: 409, error: texts.lastSignIn })
   })
+
+  it('leaves a member one of two providers that they are unlinked from at once', async () => {
+    const dan = await joinCompany(server, admin, { username: 'dan' })
+    const [providerId = '', otherId = ''] = await linkToTwo(dan)
+    await group.query('begin')
+    // As whoever unlinks the other one does, and has not committed yet.
+    await group.query('select lock_groups(company_id, false) from users where id = $1', [dan.user._id])
+    await group.query('select from users where id = $1 for no key update', [dan.user._id])
+    await group.query('delete from identity_links where user_id = $1 and provider_id = $2', [dan.user._id, otherId])
+    const unlinking = admin.tryCall(identityProviderRoutes.unlinkOf, { query: { userId: dan.user._id, providerId } })
+    expect(await statusOrWaiting(unlinking)).toBe('waiting')
+    expect(await unlinking).toMatchObject({ status: 409, error: texts.lastSignIn })
+  })
+
+  /** Their two providers: who has no password, and can sign in at these alone. */
+  async function linkToTwo({ user }: Pick<SignedUp, 'user'>): Promise<string[]> {
+    const ids: string[] = []
+    for (const name of ['first', 'second']) {
+      const body = {
+        name,
+        issuer: `https://${name}.example`,
+        clientId: 'millwright',
+        clientSecret: 'secret-of-tests',
+        active: true,
+        domains: [],
+        makesMembers: false,
+        linksByEmail: false,
+      }
+      ids.push((await admin.call(identityProviderRoutes.create, { body })).id)
+    }
+    await group.query(
+      `insert into identity_links (company_id, provider_id, subject, user_id)
+       select company_id, unnest($2::uuid[]), id::text, id from users where id = $1`,
+      [user._id, ids],
+    )
+    await group.query('update logins set password_hash = null where user_id = $1', [user._id])
+    return ids
+  }
 
   async function statusOrWaiting(call: Promise<{ status: number }>) {
     let status: number | 'waiting' | null = null

@@ -4,6 +4,7 @@ import { groupRoutes } from '@millwright/contract/groups'
 import { limits } from '@millwright/contract/limits'
 import { resourceRoutes } from '@millwright/contract/resources'
 import { settingsRoutes } from '@millwright/contract/settings'
+import { texts } from '@millwright/contract/texts'
 import { userRoutes } from '@millwright/contract/users'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
@@ -51,7 +52,7 @@ async function lastLines(count: number) {
 }
 
 describe('a group', () => {
-  it('lets its members see what it was given, and nothing once they left it', async () => {
+  it('lets its members see what it was given, and nothing once they left it [T46a]', async () => {
     const place = await newAsset(admin)
     const group = await newGroup('Crew A', [bea, cai])
     expect(await statusOf(bea, place)).toBe(404)
@@ -163,6 +164,33 @@ describe('a group', () => {
     await admin.call(groupRoutes.delete, { query: { groupId: group._id } })
   })
 
+  it('may be emptied of admins by its rule, who stay admins and go on seeing all [T46b]', async () => {
+    const boss = await joinCompany(server, admin, { username: 'boss', designation: 'Manager' })
+    const query = { userId: boss.user._id }
+    await admin.call(userRoutes.changeRole, { query, body: { role: 'admin' } })
+    const place = await newAsset(admin)
+    const group = await newGroup('Managers', [], { rule: { field: 'designation', value: 'Manager' } })
+    await give(place, { groups: [{ groupId: group._id, access: 'full' }] })
+    expect((await membersOf(group)).map(({ username }) => username)).toEqual(['boss'])
+    await setMembers(group, [], { rule: { field: 'designation', value: 'Nobody' } })
+    expect(await membersOf(group)).toEqual([])
+    expect(await statusOf(boss, place)).toBe(200)
+    expect(await admin.call(userRoutes.fetchSingle, { query })).toMatchObject({ role: 'admin' })
+    await admin.call(groupRoutes.delete, { query: { groupId: group._id } })
+    await admin.call(userRoutes.remove, { query })
+  })
+
+  it('holds neither itself nor another group [T46b]', async () => {
+    const [one, other] = [await newGroup('Crew 1', [bea]), await newGroup('Crew 2', [])]
+    for (const { _id } of [one, other]) {
+      const body = { name: 'Crew 1', members: [_id] }
+      const answer = await admin.tryCall(groupRoutes.update, { query: { groupId: one._id }, body })
+      expect(answer).toMatchObject({ status: 400, data: { fields: { 'members.0': texts.memberUnknown } } })
+    }
+    expect((await membersOf(one)).map(({ username }) => username)).toEqual(['bea'])
+    for (const { _id } of [one, other]) await admin.call(groupRoutes.delete, { query: { groupId: _id } })
+  })
+
   it('lists its members by pages and by what is searched, each once', async () => {
     const name = { firstName: 'Eve', lastName: 'Rigg' }
     const eve = await joinCompany(server, admin, { username: 'eve', name, designation: 'Rigger' })
@@ -184,7 +212,7 @@ describe('a group', () => {
     await admin.call(groupRoutes.delete, { query: { groupId: group._id } })
   })
 
-  it('gives a suspended member nothing, and what it gave once they are reinstated', async () => {
+  it('gives a suspended member nothing, and what it gave once they are reinstated [T46a]', async () => {
     const place = await newAsset(admin)
     const eve = await joinCompany(server, admin, { username: 'eve' })
     const group = await newGroup('Night shift', [eve])

@@ -15,9 +15,9 @@ export function openCode(deps: PlateCodeDeps): HandlersOf<typeof plateCodeRoutes
     const found = await findAssets(tx, viewer, { ...key, code })
     const pictureUrl = assetPictureUrl(deps, viewer)
     // Who may only ask opens no file of it, which its picture may be.
-    const assets = found.assets.map(({ access, picture, ...asset }) => ({
+    const assets = found.assets.map(({ picture, ...asset }) => ({
       ...asset,
-      picture: access === 'ask' ? '' : pictureUrl(picture),
+      picture: asset.access === 'ask' ? '' : pictureUrl(picture),
     }))
     // What we printed ourselves names one asset alone.
     const mayAdd = key.assetId === null && (await mayChangeAny(tx, viewer))

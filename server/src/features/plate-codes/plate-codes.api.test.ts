@@ -46,7 +46,7 @@ describe('a code on a plate', () => {
     })
     const found = await admin.call(open, { query: { code: `${maker}/X100/1` } })
     expect(found.assets).toEqual([
-      { _id: query.assetId, name: 'Feed pump 1', departmentId, departmentName: 'Pumps', picture: '' },
+      { _id: query.assetId, name: 'Feed pump 1', departmentId, departmentName: 'Pumps', picture: '', access: 'full' },
     ])
     // The same again is the same; and the code that we print needs no row.
     expect(await admin.call(add, { query, body: { code: `${maker}/X100/1/` } })).toEqual(added)

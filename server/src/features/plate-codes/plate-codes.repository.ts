@@ -1,6 +1,5 @@
 import type { DynamicField } from '@millwright/contract/assets'
 import { limits } from '@millwright/contract/limits'
-import type { AccessLevel } from '@millwright/contract/people'
 import type { OpenedAsset } from '@millwright/contract/plate-codes'
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
@@ -15,8 +14,7 @@ import { viewerAssets } from '../../schema/viewer-access.ts'
 
 export type CodeRow = { id: string; code: string }
 
-/** `access`: the viewer's own level. */
-export type OpenedRow = Omit<OpenedAsset, 'picture'> & { picture: PictureRow | null; access: AccessLevel }
+export type OpenedRow = Omit<OpenedAsset, 'picture'> & { picture: PictureRow | null }
 const opened = {
   _id: assets.id,
   name: assets.name,

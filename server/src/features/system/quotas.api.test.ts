@@ -2,7 +2,12 @@ import { askedPictureRoutes } from '@millwright/contract/asked-pictures'
 import { chatRoutes } from '@millwright/contract/chats'
 import { companyRoutes, type Quota } from '@millwright/contract/company'
 import { callSentenceOf } from '@millwright/contract/reasons/reason'
-import { bytesReached, membersReached, questionsReached } from '@millwright/contract/reasons/quota-refusals'
+import {
+  bytesReached,
+  keptOutReached,
+  membersReached,
+  questionsReached,
+} from '@millwright/contract/reasons/quota-refusals'
 import { makersPackageRoutes } from '@millwright/contract/makers-packages'
 import { settingsRoutes } from '@millwright/contract/settings'
 import { systemRoutes } from '@millwright/contract/system'
@@ -185,7 +190,7 @@ describe('what a company may have', () => {
       return { status, detail: body['detail'] }
     }
     await allow({ members: members + 2 })
-    const refused = { status: 409, detail: callSentenceOf(membersReached(members + 2)) }
+    const refused = { status: 409, detail: callSentenceOf(keptOutReached(members + 2)) }
     expect([await keptOut(), await keptOut(), await keptOut()]).toMatchObject([
       { status: 201 },
       { status: 201 },

@@ -32,7 +32,7 @@ const logIn = (account: { email: string; password: string }) =>
   createClient(() => server.url).tryCall(accountRoutes.login, { body: account })
 
 describe('a suspended member', () => {
-  it('is out at once, by session, refresh and access token', async () => {
+  it('is out at once, by session, refresh and access token [T46d]', async () => {
     const bea = await joinCompany(server, admin)
     const ids = await makeAsset(admin)
     const users = [{ userId: bea.user._id, access: 'full' as const }]
@@ -180,7 +180,7 @@ describe('suspending', () => {
     expect(about.filter((action) => action === 'member-suspended')).toHaveLength(1)
   })
 
-  it('leaves one admin when two suspend each other at once, and counts none who is suspended', async () => {
+  it('leaves one admin when two suspend each other at once, and counts none who is suspended [T43f]', async () => {
     const first = await signUp(server)
     const joined = await joinCompany(server, first)
     await first.call(changeRole, { ...idOf(joined), body: { role: 'admin' } })

@@ -19,6 +19,6 @@ it.each([
   expect(isSigned(secret, changed, text)).toBe(false)
 })
 
-it('signs it so that a receiver with another secret refuses it', () => {
+it('signs it so that a receiver with another secret refuses it [T45c]', () => {
   expect(isSigned(newWebhookSecret(), headers, body)).toBe(false)
 })

@@ -45,7 +45,7 @@ const at = (address: string) => (message: Message) => address.endsWith(message.p
 const page = (text: string) => makePdf([{ texts: [{ text, x: 72, y: 700 }] }])
 
 describe('a webhook', () => {
-  it('is told of each kind of event once it has happened, signed as Standard Webhooks has it, without contents', async () => {
+  it('is told of each kind of event once it has happened, signed as Standard Webhooks has it, without contents [T45c]', async () => {
     const address = newAddress()
     const admin = await signUp(server)
     const wantedOf = { address, events: [...webhookEvents] }
@@ -147,7 +147,7 @@ describe('a webhook', () => {
     await isTold(7)
   })
 
-  it('is not made at an address inside, in whatever way it is written, nor by http outside', async () => {
+  it('is not made at an address inside, in whatever way it is written, nor by http outside [T45a]', async () => {
     const inside = [
       'http://127.0.0.2/',
       'https://10.0.0.1/',
@@ -187,7 +187,7 @@ describe('a webhook', () => {
     expect(again).toMatchObject({ status: 400, error: texts.deliveryIdInvalid })
   })
 
-  it('follows nobody who leads elsewhere, keeps the beginning of what is answered, and sends again under the same id', async () => {
+  it('follows nobody who leads elsewhere, keeps the beginning of what is answered, and sends again under the same id [T45b]', async () => {
     const address = newAddress()
     const { id } = await make(address)
     const query = { webhookId: id }

@@ -1,4 +1,5 @@
 import { limits } from '@millwright/contract/limits'
+import type { OpenedAsset } from '@millwright/contract/plate-codes'
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
@@ -37,6 +38,8 @@ export function OpenPage() {
   )
 }
 
+type LedTo = Pick<OpenedAsset, 'departmentId' | '_id' | 'access'>
+
 function ScanAnother() {
   const t = useTranslations('plateCodes')
   return (
@@ -73,25 +76,27 @@ function Opened({ code }: { code: string }) {
   }
   const { names, assets, mayAdd } = data
   const [first] = assets
-  // A fitter asks, an engineer looks around.
-  const addressOfAsset = (departmentId: string, assetId: string) => {
+  // A fitter asks, an engineer looks around, where they may.
+  const addressOfAsset = ({ departmentId, _id: assetId, access }: LedTo) => {
     const place = { role: ids.role, userId: ids.userId, departmentId, assetId }
-    return isPhone ? addressOf('chat', { ...place, chatId: null, msgId: null }) : addressOf('assetProfile', place)
+    return isPhone || access === 'ask'
+      ? addressOf('chat', { ...place, chatId: null, msgId: null })
+      : addressOf('assetProfile', place)
   }
-  if (names === 'asset' && first) return <Navigate to={addressOfAsset(first.departmentId, first._id)} replace />
+  if (names === 'asset' && first) return <Navigate to={addressOfAsset(first)} replace />
   if (names === 'several') {
     return (
       <section className={css.several} aria-labelledby="several">
         <h1 id="several">{t('several')}</h1>
         <p>{t('severalText', { code })}</p>
         <ul>
-          {assets.map(({ _id, name, departmentId, departmentName, picture }) => (
-            <li key={_id}>
-              <Link to={addressOfAsset(departmentId, _id)}>
-                <AssetMark picture={picture} />
+          {assets.map((asset) => (
+            <li key={asset._id}>
+              <Link to={addressOfAsset(asset)}>
+                <AssetMark picture={asset.picture} />
                 <div>
-                  <b>{name}</b>
-                  <span>{departmentName}</span>
+                  <b>{asset.name}</b>
+                  <span>{asset.departmentName}</span>
                 </div>
               </Link>
             </li>
@@ -104,7 +109,13 @@ function Opened({ code }: { code: string }) {
   return (
     <>
       <Notice kind="search" title={t('unknown')} text={t('unknownText', { code })} action={<ScanAnother />} />
-      {mayAdd && <WhichMachine code={code} addressOfAsset={addressOfAsset} />}
+      {mayAdd && (
+        <WhichMachine
+          code={code}
+          // Only who has full access adds a code.
+          addressOfAsset={(departmentId, _id) => addressOfAsset({ departmentId, _id, access: 'full' })}
+        />
+      )}
     </>
   )
 }

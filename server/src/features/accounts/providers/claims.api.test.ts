@@ -316,7 +316,7 @@ describe('a claim of the role', () => {
     expect(await roleOf(id)).toBe('user')
   })
 
-  it('takes it neither from the last admin nor from the one who keeps a password', async () => {
+  it('takes it neither from the last admin nor from the one who keeps a password [T43f]', async () => {
     await maps(roles(true))
     const ada = person({ email: admin.account.email, groups: [] })
     // Nobody else is an admin who has confirmed an address.
@@ -337,7 +337,7 @@ describe('a claim of the role', () => {
     expect(await roleOf(bea.user._id)).toBe('user')
   })
 
-  it('leaves one admin where two who are to be none sign in at once', async () => {
+  it('leaves one admin where two who are to be none sign in at once [T43f]', async () => {
     await maps(roles(true))
     const bea = await joinCompany(server, admin, { email: `${randomUUID()}@${domain}` })
     await admin.call(userRoutes.changeRole, { query: { userId: bea.user._id }, body: { role: 'admin' } })

@@ -78,7 +78,7 @@ describe('a provider that says what is right', () => {
   })
 })
 
-describe('a provider that lies is not believed:', () => {
+describe('a provider that lies is not believed [T43a]', () => {
   it.each([
     ['another issuer', () => ({ claims: { iss: 'https://elsewhere.example' } })],
     ['another audience', () => ({ claims: { aud: 'somebody-else' } })],
@@ -149,7 +149,7 @@ describe('a provider that lies is not believed:', () => {
 })
 
 describe('a provider that', () => {
-  it('leads elsewhere inside is not followed', async () => {
+  it('leads elsewhere inside is not followed [T43b]', async () => {
     other.touched = 0
     hostile.lie = { discovery: { redirectTo: other.issuer } }
     expect(await newClient().tryCall(routes.begin, { body: { providerId } })).toMatchObject(away)
@@ -160,14 +160,14 @@ describe('a provider that', () => {
     expect(other.touched).toBe(0)
   })
 
-  it('names addresses inside is not asked there', async () => {
+  it('names addresses inside is not asked there [T43b]', async () => {
     hostile.lie = { metadata: { token_endpoint: 'http://169.254.169.254/token' } }
     const { client, answer } = await begun()
     expect(await complete(client, answer)).toMatchObject({ status: 400, error: texts.issuerForbidden })
     expect(server.log()).not.toContain('outgoing connection to')
   })
 
-  it('answers for ever is heard for a while, and in bounded bytes', async () => {
+  it('answers for ever is heard for a while, and in bounded bytes [T43b]', async () => {
     hostile.lie = { discovery: { bytes: 'without end' } }
     hostile.endlessBytes = 0
     expect(await newClient().tryCall(routes.begin, { body: { providerId } })).toMatchObject(away)
@@ -212,7 +212,7 @@ describe('a message that somebody signed out', () => {
     expect(await isIn(client)).toBe(false)
   })
 
-  it('counts for nothing when it is not signed by the provider, or is of another one', async () => {
+  it('counts for nothing when it is not signed by the provider, or is of another one [T43a]', async () => {
     const client = await signedIn()
     expect(await tell(await hostile.logoutToken({}, 'none'))).toBe(403)
     expect(await tell(await hostile.logoutToken({}, 'stranger'))).toBe(403)
@@ -230,7 +230,7 @@ describe('a message that somebody signed out', () => {
   })
 })
 
-it('no secret, code or token stands in the log', () => {
+it('no secret, code or token stands in the log [T43g]', () => {
   const log = server.log()
   expect(log).toContain('sign-in by provider failed')
   for (const secret of ['secret-of-tests', 'access-of-tests', ...hostile.issuedTokens])

@@ -1,5 +1,6 @@
 import { accountRoutes } from '@millwright/contract/accounts'
 import { identityProviderRoutes as routes, type ProviderSettings } from '@millwright/contract/identity-providers'
+import { passkeyRoutes } from '@millwright/contract/passkeys'
 import { noPlace } from '@millwright/contract/reasons/quota-refusals'
 import { callSentenceOf } from '@millwright/contract/reasons/reason'
 import { secondFactorRoutes } from '@millwright/contract/second-factor'
@@ -19,6 +20,7 @@ import {
   startIdentityProvider,
 } from '../../../../test/identity-provider.ts'
 import { joinCompany } from '../../../../test/members.ts'
+import { addPasskey, openPasskeyDevice } from '../../../../test/passkey-device.ts'
 import { mailTo, readMails } from '../../../../test/outbox.ts'
 
 let server: TestServer
@@ -171,7 +173,7 @@ describe('signing in by a provider', () => {
     expect((await signInAs(login)).outcome).toMatchObject({ outcome: 'password-needed' })
   })
 
-  it('says how to get a password to who has none and needs one', async () => {
+  it('says how to get a password to who has none and needs one [T43d]', async () => {
     const { login, email } = person()
     const { client } = await signInAs(login)
     const asked = await client.tryCall(settingsRoutes.validatePassword, { body: { password: 'Pulp&Paper2' } })
@@ -226,13 +228,13 @@ describe('signing in by a provider', () => {
     expect(await client.tryCall(routes.link, { body })).toMatchObject(refused(400, texts.signInOver))
   })
 
-  it('links no member by an address that is not verified', async () => {
+  it('links no member by an address that is not verified [T43d]', async () => {
     const bea = await joinCompany(server, admin)
     const { login } = person({ email: bea.account.email, verified: false })
     expect((await signInAs(login)).reply).toMatchObject(refused(403, texts.emailUnverified))
   })
 
-  it('links no member of another company', async () => {
+  it('links no member of another company [T43d]', async () => {
     const other = await signUp(server)
     const { login } = person({ email: other.account.email })
     expect((await signInAs(login)).reply).toMatchObject(refused(403, texts.accountUnknown))
@@ -271,7 +273,7 @@ describe('signing in by a provider', () => {
     expect((await signInAs(person({ email }).login)).reply).toMatchObject(refused(403, texts.accountInvited))
   })
 
-  it('takes an answer once, and only in the browser that went there', async () => {
+  it('takes an answer once, and only in the browser that went there [T43c]', async () => {
     const { login } = person()
     const client = newClient()
     const answer = await answerOf(client, login)
@@ -280,7 +282,7 @@ describe('signing in by a provider', () => {
     expect(await complete(client, answer)).toMatchObject(refused(400, texts.signInOver))
   })
 
-  it('refuses a code that was used before', async () => {
+  it('refuses a code that was used before [T43c]', async () => {
     const { login } = person()
     const client = newClient()
     const used = new URLSearchParams(await answerOf(client, login))
@@ -300,7 +302,7 @@ describe('signing in by a provider', () => {
     expect((await again.client.call(accountRoutes.fetchProfile))._id).not.toBe(me._id)
   })
 
-  it('signs in without a password whom the admin says to, by a verified address of the domain', async () => {
+  it('signs in without a password whom the admin says to, by a verified address of the domain [T43d]', async () => {
     const email = `${randomUUID()}@${domain}`
     const bea = await joinCompany(server, admin, { email })
     const { login } = person({ email })
@@ -508,7 +510,7 @@ describe('the sign-in of one member', () => {
 })
 
 describe('without passwords', () => {
-  it('one admin keeps theirs, who cannot go meanwhile, and all others sign in by the provider', async () => {
+  it('one admin keeps theirs, who cannot go meanwhile, and all others sign in by the provider [T43f]', async () => {
     const login = `ada${randomUUID().slice(0, 8)}`
     provider.people.set(login, { email: admin.account.email, email_verified: true })
     const client = newClient()
@@ -578,12 +580,20 @@ describe('without passwords', () => {
     expect(await byPassword(bea)).toMatchObject({ status: 200 })
   })
 
-  it('a password works while the provider is away', async () => {
-    const bea = await joinCompany(server, admin)
+  it('a password and a passkey work while the provider is away [T43e]', async () => {
+    const [bea, cleo] = [await joinCompany(server, admin), await joinCompany(server, admin, { username: 'cleo' })]
+    const [device, origin] = [openPasskeyDevice(), server.url.replace('127.0.0.1', 'localhost')]
+    await addPasskey(cleo, cleo.account, { device, origin })
     const away = await admin.call(routes.create, { body: settings({ issuer: 'http://127.0.0.1:1' }) })
     const asked = await newClient().tryCall(routes.begin, { body: { providerId: away.id } })
     expect(asked).toMatchObject(refused(503, texts.providerAway))
     expect(await newClient().tryCall(accountRoutes.login, { body: bea.account })).toMatchObject({ status: 200 })
+    const { options } = await newClient().call(passkeyRoutes.beginSignIn, { body: {} })
+    const byPasskey = { body: { signed: device.sign(options, { origin }) } }
+    expect(await newClient().tryCall(passkeyRoutes.completeSignIn, byPasskey)).toMatchObject({
+      status: 200,
+      data: { email: cleo.account.email },
+    })
     const further = { body: settings({ name: 'Works login', active: false }) }
     expect(await admin.tryCall(routes.create, further)).toMatchObject({ message: 'Provider added' })
     const removed = await admin.tryCall(routes.remove, { query: { providerId: away.id } })

@@ -88,6 +88,18 @@ describe('a group of the directory', () => {
     })
   })
 
+  it('holds neither itself nor another group [T46b]', async () => {
+    const [one, other] = [await created('Crew B4', [bea]), await created('Crew B5')]
+    for (const { id: value } of [one, other]) {
+      const sent = { op: 'add', path: 'members', value: [{ value, type: 'Group' }] }
+      expect(await patch(one.id, sent)).toMatchObject({
+        status: 400,
+        body: { scimType: 'invalidValue', detail: texts.memberUnknown },
+      })
+    }
+    expect(await membersOf(one.id)).toEqual(idsOf(bea))
+  })
+
   it('is found by name, external id and members, and shown without them where they are not wanted', async () => {
     const { id } = await created('Crew C', [bea], { externalId: 'crew-c' })
     const found = async (filter: string) =>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { keys } from '../../../../keys/keys.ts'
-import { call } from '../../../../platform/api.ts'
+import { call, isInvalid } from '../../../../platform/api.ts'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { Page } from '../../../../ui/layout/page.tsx'
 import { AccessListSkeleton } from '../../access-list-skeleton.tsx'
@@ -22,7 +22,13 @@ export function ConnectPage() {
     <Page>
       {asked.isPending && <AccessListSkeleton label={t('loading')} />}
       {asked.isError && !asked.data && (
-        <Notice kind="failed" title={t('failed')} text={asked.error.message} onRetry={() => void asked.refetch()} />
+        <Notice
+          kind="failed"
+          title={t('failed')}
+          text={asked.error.message}
+          // What the program asked for is in the address: asked again, it is refused again.
+          onRetry={isInvalid(asked.error) ? undefined : () => void asked.refetch()}
+        />
       )}
       {asked.data?.refusal && <ConnectRefused asked={asked.data} refusal={asked.data.refusal} />}
       {asked.data && !asked.data.refusal && <ConnectForm key={request} request={request} asked={asked.data} />}
