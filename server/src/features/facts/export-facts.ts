@@ -6,7 +6,7 @@ import { type FactRow, listFacts } from './facts.repository.ts'
 
 /** The facts of one row, in their order. */
 type Row = readonly [FactRow, ...FactRow[]]
-type Part = Exclude<keyof FactRow, 'segment' | 'ranges' | 'corrected' | 'hidden'>
+type Part = Exclude<keyof FactRow, 'segment' | 'ranges' | 'corrected' | 'hidden' | 'read'>
 
 /** What stands beside each other in a row, a column each; all else is said by attribute, value, unit and condition. */
 const besideEachOther: ReadonlySet<string> = new Set(['fault', 'code', 'part'])

@@ -246,4 +246,29 @@ describe('the facts of an asset', () => {
     const [weight, nuts] = facts.map(({ source }) => source.boxes[0])
     expect(weight?.y).toBeLessThan(nuts?.y ?? 0)
   })
+
+  it('say what the lamps of a page mean, by how they look', async () => {
+    const other = await newAsset(ada)
+    const rows = [
+      ['Leuchte', 'Zustand', 'Bedeutung', 'Maßnahme'],
+      ['Rot', 'blinkt', 'Motor zu heiß', 'Abkühlen lassen'],
+      ['', 'an', 'Sicherung defekt', 'Sicherung tauschen'],
+      ['Gelb', 'an', 'Öl fehlt', 'Öl nachfüllen'],
+    ]
+    const texts = rows.flatMap((row, line) =>
+      row.flatMap((text, column) => (text === '' ? [] : [{ text, x: 72 + 110 * column, y: 700 - 26 * line }])),
+    )
+    await upload(ada, { place: other, file: await makePdf([{ texts }]), fileName: 'Lampen.pdf', fields: toProcess })
+    await jobLists(ada, other)
+    const { total, facts } = await factsOf(ada, other)
+    expect(facts.map(({ kind, subject, attribute, value }) => [kind, subject, attribute, value])).toEqual([
+      ['code', 'Leuchte: Rot, blinkt', 'meaning', 'Motor zu heiß'],
+      ['code', 'Leuchte: Rot, blinkt', 'remedy', 'Abkühlen lassen'],
+      ['code', 'Leuchte: Rot, an', 'meaning', 'Sicherung defekt'],
+      ['code', 'Leuchte: Rot, an', 'remedy', 'Sicherung tauschen'],
+      ['code', 'Leuchte: Gelb, an', 'meaning', 'Öl fehlt'],
+      ['code', 'Leuchte: Gelb, an', 'remedy', 'Öl nachfüllen'],
+    ])
+    expect(total).toBe(3)
+  })
 })

@@ -32,6 +32,7 @@ export type FactRow = {
   ranges: readonly { start: number; end: number }[]
   corrected: boolean
   hidden: boolean
+  read: { value: string; unit: string }
 }
 
 const subject = sql<string>`coalesce(${factCorrections.subject}, ${facts.subject})`
@@ -64,6 +65,7 @@ const columns = {
   ranges: facts.ranges,
   corrected: sql<boolean>`num_nonnulls(${factCorrections.subject}, ${factCorrections.value}, ${factCorrections.unit}) > 0`,
   hidden,
+  read: { value: facts.value, unit: facts.unit },
 }
 
 const itsCorrection = and(
