@@ -26,6 +26,11 @@ export type FactKind = z.infer<typeof FactKind>
  */
 export const Fact = z.object({
   id: Id,
+  /**
+   * Facts with the same are one row as people read it: a cause with its remedies, all that a file says of a code, what
+   * a row of a parts list says of its part. Others are rows by themselves.
+   */
+  row: z.string(),
   kind: FactKind,
   subject: z.string(),
   attribute: z.string(),
@@ -49,6 +54,7 @@ export const Fact = z.object({
 })
 export type Fact = z.infer<typeof Fact>
 
+/** `total` counts the rows of all pages, not their facts; a page holds whole rows. */
 export const FactPage = z.object({ total: z.int(), facts: z.array(Fact) })
 export type FactPage = z.infer<typeof FactPage>
 
@@ -142,7 +148,8 @@ export const factRoutes = {
   fetch: {
     method: 'GET',
     path,
-    summary: 'What the files of an asset say in tables, lists and figures',
+    summary:
+      'What the files of an asset say in tables, lists and figures, by rows: a row comes whole where a fact of it is found',
     query: FactsQuery,
     output: FactPage,
     access: 'resource.read',
@@ -160,7 +167,7 @@ export const factRoutes = {
   export: {
     method: 'GET',
     path: `${path}/export`,
-    summary: 'The facts of an asset as CSV, without what was hidden',
+    summary: 'The facts of an asset as CSV, a line a row, without what was hidden',
     query: z.object(inAsset),
     output: z.null(),
     csv: 'always',

@@ -64,8 +64,10 @@ describe('the facts of an asset', () => {
       ['setting', 'gland nuts', 'torque', '12', 'Nm', 'Tightening torques'],
       ['fluid', 'Gearbox', 'Oil', 'CLP 220', '', ''],
     ])
-    expect(total).toBe(6)
-    const [, , , cover] = facts
+    expect(total).toBe(5)
+    const [cause, remedy, work, cover] = facts
+    expect(cause?.row).toBe(remedy?.row)
+    expect(new Set([cause, work, cover].map((one) => one?.row)).size).toBe(3)
     const source = { resourceId: noteId, fileName: 'Pump', fileType: 'note', segment: blocks[1]?.id, boxes: [] }
     expect(cover).toMatchObject({ text: 'Casing cover: 150 Nm', source, corrected: false, hidden: false })
   })
@@ -80,7 +82,7 @@ describe('the facts of an asset', () => {
       values: ['every 4,000 h or yearly', 'CLP 220'],
     })
     expect(await found({ search: 'tighten GLAND' })).toEqual({ total: 1, values: ['12'] })
-    expect(await found({ pageNo: 2, pageSize: 2 })).toEqual({ total: 6, values: ['every 4,000 h or yearly', '150'] })
+    expect(await found({ pageNo: 2, pageSize: 2 })).toEqual({ total: 5, values: ['150', '12'] })
     const inOrder = async (sort: FactSort, order: 'asc' | 'desc') =>
       (await found({ kinds: ['setting', 'fluid'], sort, order })).values
     expect(await inOrder('value', 'asc')).toEqual(['12', '150', 'CLP 220'])
@@ -98,7 +100,8 @@ describe('the facts of an asset', () => {
 
   it('are put in order by the figures of their values, with those that have none last', async () => {
     const bolts = await newAsset(ada, 'Press 8')
-    const lines = ['Bolt A: 1.5 Nm', 'Bolt B: 1.25 Nm', 'Bolt C: 1,200 Nm', 'Bolt D: 90 Nm', 'Bolt E: −5 Nm']
+    const torques = ['1.5 Nm', '1.25 Nm', '1,200 Nm', '90 Nm', '−5 Nm', '80 Nm']
+    const lines = torques.map((torque, at) => `Bolt ${'ABCDEF'[at]}: ${torque}`)
     const { id } = await newNote(ada, bolts, {
       title: 'Bolts',
       blocks: lines.map((line) => block('paragraph', line)),
@@ -107,12 +110,60 @@ describe('the facts of an asset', () => {
     await processNote(id, bolts)
     const { facts } = await factsOf(ada, bolts)
     expect(facts).toHaveLength(lines.length)
-    const factId = facts.find(({ value }) => value === '90')?.id ?? ''
-    await ada.call(factRoutes.correct, { query: { factId }, body: { value: 'hand-tight' } })
+    const correct = (said: string, value: string) =>
+      ada.call(factRoutes.correct, {
+        query: { factId: facts.find((fact) => fact.value === said)?.id ?? '' },
+        body: { value },
+      })
+    await correct('90', 'hand-tight')
+    await correct('80', '≤ 80')
     const inOrder = async (order: 'asc' | 'desc') =>
       (await factsOf(ada, bolts, { sort: 'value', order })).facts.map(({ value }) => value)
-    expect(await inOrder('asc')).toEqual(['−5', '1.25', '1.5', '1,200', 'hand-tight'])
-    expect(await inOrder('desc')).toEqual(['1,200', '1.5', '1.25', '−5', 'hand-tight'])
+    expect(await inOrder('asc')).toEqual(['−5', '1.25', '1.5', '≤ 80', '1,200', 'hand-tight'])
+    expect(await inOrder('desc')).toEqual(['1,200', '≤ 80', '1.5', '1.25', '−5', 'hand-tight'])
+  })
+
+  it('are counted, paged, found and exported by rows, as people read them', async () => {
+    const pumps = await newAsset(ada, 'Pumps')
+    const lines = [
+      'Symptom: Seal is leaking',
+      'Cause: Seal worn',
+      'Remedy: Replace the seal',
+      'Remedy: Check the seat',
+      'Cause: Shaft bent',
+      'Remedy: Straighten the shaft',
+      'Symptom: Pump is loud',
+      'Cause: Air in the pump',
+      'Remedy: Bleed the pump',
+    ]
+    const blocks = [block('heading', 'Troubleshooting', { props: { level: 1 } })].concat(
+      lines.map((line) => block('paragraph', line)),
+    )
+    const { id } = await newNote(ada, pumps, { title: 'Pumps', blocks, aiAccess: true })
+    await processNote(id, pumps)
+    const found = async (asked: FactsFilter) => {
+      const { total, facts } = await factsOf(ada, pumps, { kinds: ['fault'], ...asked })
+      return { total, values: facts.map(({ value }) => value) }
+    }
+    const worn = ['Seal worn', 'Replace the seal', 'Check the seat']
+    const bent = ['Shaft bent', 'Straighten the shaft']
+    const loud = ['Air in the pump', 'Bleed the pump']
+    expect(await found({})).toEqual({ total: 3, values: [...worn, ...bent, ...loud] })
+    expect(await found({ pageSize: 1 })).toEqual({ total: 3, values: worn })
+    expect(await found({ pageSize: 1, pageNo: 3 })).toEqual({ total: 3, values: loud })
+    expect(await found({ pageSize: 2, pageNo: 3 })).toEqual({ total: 3, values: [] })
+    // A word of the remedy and one of the cause: the row comes whole.
+    expect(await found({ search: 'replace worn' })).toEqual({ total: 1, values: worn })
+    expect(await found({ sort: 'value', order: 'asc' })).toEqual({ total: 3, values: [...loud, ...worn, ...bent] })
+    const { facts } = await factsOf(ada, pumps, { search: 'worn' })
+    const cause = facts[0]?.id ?? ''
+    await ada.call(factRoutes.correct, { query: { factId: cause }, body: { value: 'Seal broken' } })
+    expect(await found({ search: 'broken' })).toEqual({ total: 1, values: ['Seal broken', ...worn.slice(1)] })
+    const { assetId } = pumps
+    const file = await ada.request('GET', factRoutes.export.path, { query: { assetId, kinds: 'fault' } })
+    const exported = (await file.text()).trim().split('\r\n').slice(1)
+    expect(exported).toHaveLength(3)
+    expect(exported[0]).toContain('fault,Seal is leaking,,,,,Seal broken,Replace the seal; Check the seat,,')
   })
 
   it('are told from what is no fact', async () => {
@@ -158,8 +209,12 @@ describe('the facts of an asset', () => {
     const file = await reader.request('GET', factRoutes.export.path, { query: { assetId } })
     const lines = (await file.text()).split('\r\n')
     expect(file.headers.get('content-type')).toContain('text/csv')
-    expect(lines[0]).toBe('kind,subject,attribute,value,unit,condition,text,fileName,segment,corrected,id')
-    expect(lines.find((line) => line.includes('Seal worn'))).toContain(`fault,"'=Seal is leaking",cause,Seal worn`)
+    expect(lines[0]).toBe(
+      'kind,subject,attribute,value,unit,condition,cause,remedy,meaning,partNumber,position,quantity,text,fileName,segment,corrected,id',
+    )
+    expect(lines.find((line) => line.includes('Seal worn'))).toContain(
+      `fault,"'=Seal is leaking",,,,,Seal worn,Replace the seal,,`,
+    )
     expect(lines.some((line) => line.startsWith('setting,gland nuts,torque,14,Nm,'))).toBe(true)
     expect(lines.some((line) => line.includes('CLP 220'))).toBe(false)
     const parts = await reader.request('GET', factRoutes.export.path, { query: { assetId, kinds: 'part' } })
@@ -174,7 +229,7 @@ describe('the facts of an asset', () => {
     await ada.call(resourceRoutes.setNoteAccess, { query, body: { aiAccess: false } })
     expect((await factsOf(ada, place)).total).toBe(0)
     await ada.call(resourceRoutes.setNoteAccess, { query, body: { aiAccess: true } })
-    await expect.poll(async () => (await factsOf(ada, place)).total).toBe(6)
+    await expect.poll(async () => (await factsOf(ada, place)).total).toBe(5)
   })
 
   it('stand on the page that says them', async () => {
@@ -190,5 +245,30 @@ describe('the facts of an asset', () => {
     ])
     const [weight, nuts] = facts.map(({ source }) => source.boxes[0])
     expect(weight?.y).toBeLessThan(nuts?.y ?? 0)
+  })
+
+  it('say what the lamps of a page mean, by how they look', async () => {
+    const other = await newAsset(ada)
+    const rows = [
+      ['Leuchte', 'Zustand', 'Bedeutung', 'Maßnahme'],
+      ['Rot', 'blinkt', 'Motor zu heiß', 'Abkühlen lassen'],
+      ['', 'an', 'Sicherung defekt', 'Sicherung tauschen'],
+      ['Gelb', 'an', 'Öl fehlt', 'Öl nachfüllen'],
+    ]
+    const texts = rows.flatMap((row, line) =>
+      row.flatMap((text, column) => (text === '' ? [] : [{ text, x: 72 + 110 * column, y: 700 - 26 * line }])),
+    )
+    await upload(ada, { place: other, file: await makePdf([{ texts }]), fileName: 'Lampen.pdf', fields: toProcess })
+    await jobLists(ada, other)
+    const { total, facts } = await factsOf(ada, other)
+    expect(facts.map(({ kind, subject, attribute, value }) => [kind, subject, attribute, value])).toEqual([
+      ['code', 'Leuchte: Rot, blinkt', 'meaning', 'Motor zu heiß'],
+      ['code', 'Leuchte: Rot, blinkt', 'remedy', 'Abkühlen lassen'],
+      ['code', 'Leuchte: Rot, an', 'meaning', 'Sicherung defekt'],
+      ['code', 'Leuchte: Rot, an', 'remedy', 'Sicherung tauschen'],
+      ['code', 'Leuchte: Gelb, an', 'meaning', 'Öl fehlt'],
+      ['code', 'Leuchte: Gelb, an', 'remedy', 'Öl nachfüllen'],
+    ])
+    expect(total).toBe(3)
   })
 })

@@ -18,9 +18,9 @@ export function presentFacts(rows: readonly FactRow[], locate: LocateBoxes): Pro
   )
 }
 
-function presentFact(row: FactRow, boxes: Box[]): Fact {
-  const { id, kind, subject, attribute, value, unit, condition, text, corrected, hidden } = row
-  const { resourceId, versionId, fileName, fileType, segment } = row
+function presentFact(fact: FactRow, boxes: Box[]): Fact {
+  const { id, row, kind, subject, attribute, value, unit, condition, text, corrected, hidden } = fact
+  const { resourceId, versionId, fileName, fileType, segment } = fact
   const source = { resourceId, versionId, fileName, fileType, segment, boxes }
-  return { id, kind, subject, attribute, value, unit, condition, text, source, corrected, hidden }
+  return { id, row, kind, subject, attribute, value, unit, condition, text, source, corrected, hidden }
 }

@@ -47,4 +47,11 @@ describe('two versions', () => {
       changed: [],
     })
   })
+
+  it('say the same of what a person corrected in one of them', () => {
+    const corrected = read(['Cover: 150 Nm']).map((fact) => ({ ...fact, value: '145', read: fact }))
+    expect(compare(corrected, read(['Cover: 150 Nm'])).changed).toEqual([])
+    expect(compare(read(['Cover: 150 Nm']), corrected).changed).toEqual([])
+    expect(compare(corrected, read(['Cover: 140 Nm'])).changed).toEqual(['Cover 145 → 140'])
+  })
 })

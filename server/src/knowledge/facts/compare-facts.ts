@@ -8,6 +8,8 @@ type ComparedFact = {
   value: string
   unit: string
   about: string
+  /** As the file says it, where a person has corrected it. */
+  read?: { value: string; unit: string }
 }
 export type Comparison<F> = { added: F[]; removed: F[]; changed: { before: F; after: F }[] }
 
@@ -33,8 +35,8 @@ function matched<F extends ComparedFact>(
   for (const [key, own] of Map.groupBy(before, keyOf)) {
     const there = others.get(key) ?? []
     others.delete(key)
-    const gone = own.filter((fact) => !there.some((other) => saysTheSame(fact, other)))
-    const come = there.filter((fact) => !own.some((other) => saysTheSame(fact, other)))
+    const gone = own.filter((fact) => !there.some((other) => areTheSame(fact, other)))
+    const come = there.filter((fact) => !own.some((other) => areTheSame(fact, other)))
     const [one, another] = [gone[0], come[0]]
     // Of several steps or causes nobody can say which became which.
     if (one && another && gone.length === 1 && come.length === 1) result.changed.push({ before: one, after: another })
@@ -45,4 +47,9 @@ function matched<F extends ComparedFact>(
   }
   for (const rest of others.values()) result.added.push(...rest)
   return result
+}
+
+/** What a person corrected is no change of the file, whether the other version says it as it was read or as corrected. */
+function areTheSame(one: ComparedFact, other: ComparedFact): boolean {
+  return saysTheSame(one, other) || saysTheSame(one.read ?? one, other.read ?? other)
 }

@@ -60,3 +60,36 @@ export async function moveCorrections(tx: Transaction, owner: PassageOwner): Pro
     from found
     where c.company_id = ${companyId} and c.resource_id = ${resourceId} and c.read_as = found.old`)
 }
+
+/**
+ * A correction of what another version says goes with it to another heading or condition: it holds too for the one fact of this
+ * version that says the same of the same.
+ */
+export async function keepCorrections(tx: Transaction, owner: PassageOwner): Promise<void> {
+  const { companyId, resourceId, versionId } = owner
+  await tx.execute(sql`
+    with lost as (
+      select c.read_as, f.kind, f.subject, f.attribute, f.value, f.unit
+      from ${factCorrections} c
+      join ${facts} f on f.company_id = c.company_id and f.version_id = c.version_id and f.read_as = c.read_as
+      where c.company_id = ${companyId} and c.resource_id = ${resourceId} and c.version_id <> ${versionId}
+        and not exists (
+          select from ${facts} n
+          where n.company_id = c.company_id and n.version_id = ${versionId} and n.read_as = c.read_as)
+    ),
+    found as (
+      select l.read_as as old, min(n.read_as) as new, min(n.about) as about
+      from lost l
+      join ${facts} n on n.company_id = ${companyId} and n.version_id = ${versionId} and n.kind = l.kind
+        and n.subject = l.subject and n.attribute = l.attribute and n.value = l.value and n.unit = l.unit
+      group by l.read_as having count(*) = 1
+    )
+    insert into ${factCorrections}
+      (company_id, resource_id, read_as, version_id, about, value, unit, subject, hidden, corrected_by, corrected_at)
+    select c.company_id, c.resource_id, found.new, ${versionId}, found.about, c.value, c.unit, c.subject, c.hidden,
+      c.corrected_by, c.corrected_at
+    from found
+    join ${factCorrections} c
+      on c.company_id = ${companyId} and c.resource_id = ${resourceId} and c.read_as = found.old
+    on conflict do nothing`)
+}

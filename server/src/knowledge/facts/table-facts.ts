@@ -7,7 +7,8 @@ import { isFluidNamed, joined, limitOf, saidOfValue } from './named-values.ts'
 import { planColumns, timeInCell } from './plan-columns.ts'
 import type { Around, SaidInText } from './read-fact.ts'
 import { intervalOf } from './interval-sentences.ts'
-import { causesAndRemedies, faults, namesStandInTheMiddle } from './table-faults.ts'
+import { codes } from './table-codes.ts'
+import { faults, namesStandInTheMiddle } from './table-faults.ts'
 import { cellOf, type Columns, isBlank, isMark, nameIn, type Row, rowOf, type SaidInRow } from './table-row.ts'
 import { sideBySide } from './side-by-side.ts'
 import { notesUnder, withNotes } from './table-notes.ts'
@@ -69,21 +70,6 @@ function readerOf({ columns, rows }: SegmentTable): Rows | null {
   if (hasFluid && (has('object') || has('parameter') || has('name'))) return fluids
   if (has('parameter') && (has('value') || has('tolerance'))) return settings
   return null
-}
-
-function codes(row: Row, columns: Columns): SaidInRow[] {
-  const subject = cellOf(row, columns, 'code')
-  if (subject === '' || subject.length > 60) return []
-  const meaning = cellOf(row, columns, 'meaning', 'symptom', 'name')
-  return [
-    ...(meaning === ''
-      ? []
-      : [{ kind: 'code' as const, subject, attribute: 'meaning', value: meaning, unit: '', condition: '' }]),
-    ...causesAndRemedies('code', subject, {
-      cause: cellOf(row, columns, 'cause'),
-      remedy: cellOf(row, columns, 'remedy'),
-    }),
-  ]
 }
 
 function plan(row: Row, columns: Columns, { heading }: Around): SaidInRow[] {

@@ -239,3 +239,107 @@ describe('a table of several makers', () => {
     ])
   })
 })
+
+describe('a table of lamps', () => {
+  it('says of each lamp what it means and what to do, by how it looks', () => {
+    const rows = [
+      ['Red lamp', 'flashing', 'Motor too hot', 'Let it cool down'],
+      ['Red lamp', 'on', 'Fuse blown', 'Replace the fuse'],
+    ]
+    expect(said(['Lamp', 'State', 'Meaning', 'Action'], rows)).toEqual([
+      'code | Red lamp: flashing | meaning | Motor too hot |  | ',
+      'code | Red lamp: flashing | remedy | Let it cool down |  | ',
+      'code | Red lamp: on | meaning | Fuse blown |  | ',
+      'code | Red lamp: on | remedy | Replace the fuse |  | ',
+    ])
+  })
+
+  it.each([
+    { heads: ['LED', 'Status', 'Indication'], of: 'LED: green, steady', cells: ['green', 'steady', 'Ready to run'] },
+    { heads: ['Light', 'Measure'], of: 'Yellow light', cells: ['Yellow light', 'Top up the oil'], says: 'remedy' },
+    { heads: ['Status indicator', 'Function'], of: 'ALM', cells: ['ALM', 'Lights when the door is open'] },
+    {
+      heads: ['Leuchte', 'Zustand', 'Bedeutung'],
+      of: 'Rote Leuchte: blinkt',
+      cells: ['Rote Leuchte', 'blinkt', 'Öl fehlt'],
+    },
+    {
+      heads: ['LED-Anzeige', 'Maßnahme'],
+      of: 'LED-Anzeige: rot, blinkt',
+      cells: ['rot, blinkt', 'Öl nachfüllen'],
+      says: 'remedy',
+    },
+    {
+      heads: ['Testigo', 'Estado', 'Significado'],
+      of: 'Testigo rojo: fijo',
+      cells: ['Testigo rojo', 'fijo', 'Falta aceite'],
+    },
+    { heads: ['Luz', 'Acción'], of: 'Luz: roja', cells: ['roja', 'Parar la máquina'], says: 'remedy' },
+    {
+      heads: ['Voyant', 'État', 'Signification'],
+      of: 'Défaut: clignote',
+      cells: ['Défaut', 'clignote', "Manque d'huile"],
+    },
+    {
+      heads: ['Témoin', 'Mesure à prendre'],
+      of: 'Témoin rouge',
+      cells: ['Témoin rouge', 'Arrêter la machine'],
+      says: 'remedy',
+    },
+  ])('is told by its header: $heads', ({ heads, cells, says = 'meaning', of }) => {
+    const other = cells.map((cell, at) => (at === cells.length - 1 ? `${cell} 2` : cell))
+    const [first] = said(heads, [cells, other])
+    expect(first).toBe(['code', of, says, cells.at(-1), '', ''].join(' | '))
+  })
+
+  it('is told by cells that say how lamps look', () => {
+    const rows = [
+      ['Red lamp lights up', 'Stop the machine'],
+      ['Display dark', 'Check the fuse'],
+    ]
+    expect(said(['Observation', 'Action'], rows)).toEqual([
+      'code | Red lamp lights up | remedy | Stop the machine |  | ',
+      'code | Display dark | remedy | Check the fuse |  | ',
+    ])
+    const mixed = [...rows, ['Belt squeals', 'Tighten it'], ['Oil on the floor', 'Change the seal']]
+    expect(said(['Observation', 'Action'], mixed)[0]).toBe(
+      'fault | Red lamp lights up | remedy | Stop the machine |  | ',
+    )
+  })
+
+  it('is none where lamps are parts, are set, or are looked after', () => {
+    expect(
+      said(
+        ['Lamp', 'Voltage', 'Power'],
+        [
+          ['Signal lamp', '24 V', '5 W'],
+          ['Work light', '230 V', '60 W'],
+        ],
+      ),
+    ).not.toContainEqual(expect.stringMatching(/^code/u))
+    const parts = [
+      ['1', 'Red lamp', '412-55', '2'],
+      ['2', 'Green lamp', '412-56', '1'],
+    ]
+    expect(said(['Pos.', 'Description', 'Part no.', 'Qty'], parts).filter((one) => !one.startsWith('part'))).toEqual([])
+    const plan = [
+      ['Warning lamp', 'Check that it is on', 'daily'],
+      ['Pilot light', 'Clean', 'weekly'],
+    ]
+    expect(said(['Component', 'Action', 'Interval'], plan).filter((one) => !one.startsWith('interval'))).toEqual([])
+    const loads = [
+      ['Light', 'Grease twice a year'],
+      ['Heavy', 'Grease every month'],
+    ]
+    expect(said(['Duty', 'Action'], loads)).toEqual([])
+    expect(
+      said(
+        ['Key', 'Function'],
+        [
+          ['Blue key', 'Stops the drum'],
+          ['Red key', 'Starts it'],
+        ],
+      ),
+    ).toEqual([])
+  })
+})

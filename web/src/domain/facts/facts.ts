@@ -14,21 +14,21 @@ const readFacts = (assetId: string, asked: FactsFilter) => ({
 
 export const useFacts = (assetId: string, asked: FactsFilter) => useQuery(readFacts(assetId, asked))
 
-/** All lines that are asked for, page by page, as far as `limits.facts`. */
+/** All rows that are asked for, page by page, as far as `limits.facts`. */
 export async function readAllFacts(assetId: string, asked: Omit<FactsFilter, 'pageNo' | 'pageSize'>): Promise<Fact[]> {
   const read = new Map<string, Fact>()
-  for (let pageNo = 1; read.size < limits.facts; pageNo += 1) {
+  for (let pageNo = 1; pageNo <= limits.facts / limits.pageSize; pageNo += 1) {
     const query = { assetId, ...asked, pageNo, pageSize: limits.pageSize }
-    const { facts } = await call(factRoutes.fetch, { query })
+    const { total, facts } = await call(factRoutes.fetch, { query })
     for (const fact of facts) read.set(fact.id, fact)
-    if (facts.length < limits.pageSize) break
+    if (total <= pageNo * limits.pageSize) break
   }
-  return [...read.values()].slice(0, limits.facts)
+  return [...read.values()]
 }
 
 type FactCount = { kind: FactKind; total: number }
 
-/** How many there are of each kind; none until all have come. */
+/** How many rows there are of each kind; none until all have come. */
 export function useFactCounts(assetId: string) {
   return useQueries({
     queries: factKinds.map((kind) => readFacts(assetId, { kinds: [kind], pageSize: 1 })),

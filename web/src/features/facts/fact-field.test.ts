@@ -12,6 +12,7 @@ const source = {
 }
 const fact = (said: Partial<Fact>): Fact => ({
   id: 'fact',
+  row: 'row',
   kind: 'setting',
   subject: 'Casing cover',
   attribute: 'torque',

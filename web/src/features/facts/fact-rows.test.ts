@@ -7,6 +7,7 @@ function fact(said: Partial<Fact>, segment = 1, resourceId = 'manual'): Fact {
   last += 1
   return {
     id: `fact-${last}`,
+    row: `row-${last}`,
     kind: 'fault',
     subject: 'Seal is leaking',
     attribute: 'cause',
@@ -32,10 +33,10 @@ const saidIn = ({ groups }: FactTable) =>
 describe('the tables of facts', () => {
   it('put each remedy beside the cause that it is for, below its symptom', () => {
     const facts = [
-      fact({ value: 'Seal worn' }),
+      fact({ row: 'worn', value: 'Seal worn' }),
       fact({ value: 'Shaft bent' }),
-      fact({ attribute: 'remedy', value: 'Replace the seal', condition: 'Seal worn' }),
-      fact({ attribute: 'remedy', value: 'Check the seat', condition: 'Seal worn' }),
+      fact({ row: 'worn', attribute: 'remedy', value: 'Replace the seal', condition: 'Seal worn' }),
+      fact({ row: 'worn', attribute: 'remedy', value: 'Check the seat', condition: 'Seal worn' }),
       fact({ attribute: 'remedy', value: 'Call the maker' }),
       fact({ subject: 'Pump is loud', value: 'Air' }),
     ]
@@ -52,11 +53,11 @@ describe('the tables of facts', () => {
     ])
   })
 
-  it('join what one file says of a part in one row, and leave what another says in its own', () => {
+  it('join what a row says of a part, and leave what another says in its own', () => {
     const part = { kind: 'part', subject: 'O-ring' } as const
     const facts = [
-      fact({ ...part, attribute: 'quantity', value: '2' }),
-      fact({ ...part, attribute: 'part number', value: '412-55' }),
+      fact({ ...part, row: 'o-ring', attribute: 'quantity', value: '2' }),
+      fact({ ...part, row: 'o-ring', attribute: 'part number', value: '412-55' }),
       fact({ ...part, attribute: 'part number', value: '412-56' }, 1, 'other'),
     ]
     expect(tablesOf(facts).map(saidIn)).toEqual([[[null, ['412-55', 'O-ring', '', '2'], ['412-56', 'O-ring', '', '']]]])
@@ -74,9 +75,18 @@ describe('the tables of facts', () => {
     ])
   })
 
+  it('say the subject that a row was corrected to', () => {
+    const facts = [
+      fact({ row: 'worn', value: 'Seal worn' }),
+      fact({ row: 'worn', subject: 'Seal drips', attribute: 'remedy', value: 'Replace the seal', corrected: true }),
+    ]
+    expect(tablesOf(facts).map(saidIn)).toEqual([[['Seal drips', ['Seal worn', 'Replace the seal']]]])
+  })
+
   it('name each place of a row once', () => {
-    const facts = [fact({ value: 'a' }, 4), fact({ attribute: 'remedy', value: 'b', condition: 'a' }, 4)]
-    const [table] = tablesOf([...facts, fact({ attribute: 'remedy', value: 'c', condition: 'a' }, 5)])
+    const remedy = { row: 'a', attribute: 'remedy', condition: 'a' } as const
+    const facts = [fact({ row: 'a', value: 'a' }, 4), fact({ ...remedy, value: 'b' }, 4)]
+    const [table] = tablesOf([...facts, fact({ ...remedy, value: 'c' }, 5)])
     const [row] = table?.groups[0]?.rows ?? []
     expect(row && placesOf(row).map(({ source }) => source.segment)).toEqual([4, 5])
   })

@@ -97,7 +97,7 @@ function tableOf(kind: FactKind, facts: readonly Fact[]): FactTable {
     case 'code':
     case 'part': {
       const columns: readonly (readonly [Head, string | null])[] = subjects[kind]
-      const rows = bySubject(facts).map((own) => subjectRow(own, columns))
+      const rows = rowsIn(facts).map((own) => subjectRow(own, columns))
       return { kind, heads: columns.map(([head]) => head), groups: [{ key: kind, symptom: null, rows }] }
     }
     case 'interval':
@@ -121,47 +121,47 @@ function lineCell(fact: Fact, { head, cell }: Column): FactCell {
 function subjectRow(own: readonly Fact[], columns: readonly (readonly [Head, string | null])[]): FactRow {
   const cells = columns.map(([head, attribute]): FactCell =>
     attribute === null
-      ? { head, words: own[0]?.subject ?? '' }
+      ? { head, words: subjectOf(own) }
       : { head, facts: own.filter((fact) => fact.attribute === attribute) },
   )
   return { key: own[0]?.id ?? '', cells }
 }
 
-/** Two files may name the same thing and say otherwise of it. */
-function bySubject(facts: readonly Fact[]): Fact[][] {
-  const groups = new Map<string, Fact[]>()
-  for (const fact of facts) {
-    const key = `${fact.source.resourceId} ${fact.subject}`
+/** The facts of each row; as many as the server counts. */
+export function rowsIn(facts: readonly Fact[]): Fact[][] {
+  return groupedBy(facts, ({ row }) => row)
+}
+
+function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[][] {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) {
+    const key = keyOf(item)
     const group = groups.get(key)
-    if (group) group.push(fact)
-    else groups.set(key, [fact])
+    if (group) group.push(item)
+    else groups.set(key, [item])
   }
   return [...groups.values()]
 }
 
+/** Each fact has its own: a correction of one is of the row. */
+function subjectOf(row: readonly Fact[]): string {
+  return (row.find(({ corrected }) => corrected) ?? row[0])?.subject ?? ''
+}
+
+/** Two files may name the same symptom and say otherwise of it. */
 function symptomsOf(facts: readonly Fact[]): FactGroup[] {
-  return bySubject(facts).map((own) => {
-    const causes = own.filter(({ attribute }) => attribute === 'cause')
-    const remedies = own.filter(({ attribute }) => attribute !== 'cause')
-    const rowOf = (some: readonly Fact[], helps: readonly Fact[]): FactRow => ({
-      key: some[0]?.id ?? helps[0]?.id ?? '',
+  const groups = groupedBy(rowsIn(facts), (row) => `${row[0]?.source.resourceId} ${subjectOf(row)}`)
+  return groups.map((rows) => ({
+    key: rows[0]?.[0]?.id ?? '',
+    symptom: subjectOf(rows[0] ?? []),
+    rows: rows.map((row) => ({
+      key: row[0]?.id ?? '',
       cells: [
-        { head: 'cause', facts: some },
-        { head: 'remedy', facts: helps },
+        { head: 'cause', facts: row.filter(({ attribute }) => attribute === 'cause') },
+        { head: 'remedy', facts: row.filter(({ attribute }) => attribute !== 'cause') },
       ],
-    })
-    // A correction of a cause leaves its remedies with the words that they were read with.
-    const rows = causes.map((cause) =>
-      rowOf(
-        [cause],
-        remedies.filter((remedy) => remedy.condition === cause.value),
-      ),
-    )
-    const placed = new Set(rows.flatMap(({ cells }) => cells.flatMap((cell) => ('facts' in cell ? cell.facts : []))))
-    const others = remedies.filter((remedy) => !placed.has(remedy))
-    const rest = others.length > 0 ? [rowOf([], others)] : []
-    return { key: own[0]?.id ?? '', symptom: own[0]?.subject ?? '', rows: [...rows, ...rest] }
-  })
+    })),
+  }))
 }
 
 /** The places that a row was read at, each once. */

@@ -12,6 +12,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { ListHead } from '../../ui/lists/list-head.tsx'
 import { Pager } from '../../ui/lists/table/pager.tsx'
 import { useTableInAddress } from '../../ui/lists/table/table-control.ts'
+import { rowsIn } from './fact-rows.ts'
 import { FactTables } from './fact-tables.tsx'
 import { FactsActions } from './facts-actions.tsx'
 import css from './facts.module.css'
@@ -40,6 +41,7 @@ export function FactsPage() {
   const { printed, isBusy: isPrinting, print } = usePrintAll(assetId, asked)
   const shown = printed ?? facts.data?.facts ?? []
   const total = facts.data?.total ?? 0
+  const rows = rowsIn(shown).length
   const { counts } = useFactCounts(assetId)
   const isFiltered = kind !== null || search !== ''
   const reload = () => void facts.refetch()
@@ -80,8 +82,8 @@ export function FactsPage() {
         </div>
       </div>
       <p className={css.printTitle}>
-        {shown.length < total
-          ? t('printedSome', { name: asset?.name ?? '', shown: String(shown.length), total: String(total) })
+        {rows < total
+          ? t('printedSome', { name: asset?.name ?? '', shown: String(rows), total: String(total) })
           : t('printed', { name: asset?.name ?? '' })}
       </p>
       {facts.isPending && (

@@ -1,4 +1,9 @@
-import { addFacts, moveCorrections, removeSomeFacts } from '../../../knowledge/facts/facts.repository.ts'
+import {
+  addFacts,
+  keepCorrections,
+  moveCorrections,
+  removeSomeFacts,
+} from '../../../knowledge/facts/facts.repository.ts'
 import { addPassages, removeSomePassages } from '../../../knowledge/index/stored-passages.repository.ts'
 import { putSegments, removeSegmentsBeyond } from '../../../knowledge/passages/passages.repository.ts'
 import { putReadings, removeReadingsBeyond } from '../../../knowledge/read-text/readings.repository.ts'
@@ -74,6 +79,7 @@ export async function publishPassages(
     await removeSegmentsBeyond(tx, attempt, published.segments)
     await removeReadingsBeyond(tx, attempt, published.segments)
     await moveCorrections(tx, attempt)
+    await keepCorrections(tx, attempt)
     await markProcessed(tx, attempt, published)
     await showProcessed(tx, attempt)
     await alongside.last?.(tx)

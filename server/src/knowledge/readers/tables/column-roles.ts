@@ -1,4 +1,6 @@
 import type { ColumnRole } from '../segment-table.ts'
+import { nameLamps } from './lamp-columns.ts'
+import { isLampState, namesLamp } from './lamp-words.ts'
 import { namesOneOfKind, ofRemedies, roleOfHeader, tellsOfTrouble } from './role-words.ts'
 import { isSpecification } from './specifications.ts'
 import { isNumeric } from './words.ts'
@@ -18,6 +20,7 @@ const word = /\p{L}{3}/u
 /** What each column of a table holds, by its header first and then by what stands in it. */
 export function rolesOf(columns: readonly ColumnContents[]): (ColumnRole | null)[] {
   const roles = columns.map(({ header }) => roleOfHeader(header))
+  const lamps = nameLamps(columns, roles)
   const has = (...wanted: ColumnRole[]) => roles.some((role) => role !== null && wanted.includes(role))
   const isFault = has('cause', 'remedy')
   for (const [at, column] of columns.entries()) {
@@ -35,7 +38,7 @@ export function rolesOf(columns: readonly ColumnContents[]): (ColumnRole | null)
       roles[at] = new Set(texts).size === texts.length ? 'position' : 'quantity'
     if (role === 'code' && has('part') && has('name')) roles[at] = 'part'
     if (role === 'code' && has('cause', 'remedy') && !has('symptom') && at === 0)
-      roles[at] = isCodes(texts) ? 'code' : 'symptom'
+      roles[at] = at === lamps || isCodes(texts) ? 'code' : 'symptom'
     // What its header calls a setting may be what it is set to.
     if (role === 'parameter' && at > 0 && shareOf(texts, isNumeric) > 0.5) roles[at] = 'value'
     if (role === null && column.header === '') roles[at] = roleOfTexts(texts, at)
@@ -91,8 +94,11 @@ function isOfFaults(columns: readonly ColumnContents[], hasCauses: boolean): boo
   // What is done from time to time is no remedy.
   if (columns.some(({ header }) => roleOfHeader(header) === 'interval')) return false
   if (columns.some(({ header }) => ofRemedies(header))) return true
-  return shareOf((columns[0]?.texts ?? []).slice(0, most), tellsOfTrouble) >= 0.3
+  return shareOf((columns[0]?.texts ?? []).slice(0, most), isSeen) >= 0.3
 }
+
+/** *Blinks* alone does not tell what. */
+const isSeen = (text: string) => (tellsOfTrouble(text) && !isLampState(text)) || namesLamp(text)
 
 /** Beside the numbers of parts, words are their names, whatever stands over them. */
 function nameParts(columns: readonly ColumnContents[], roles: (ColumnRole | null)[]): void {

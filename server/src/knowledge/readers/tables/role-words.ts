@@ -70,6 +70,10 @@ const wholes: readonly (readonly [ColumnRole, string])[] = [
     'position',
     'pos(?:\\.|ition)?|items?(?: no\\.?)?|index|ref\\.?(?: no\\.?)?|no\\.?|nr\\.?|n[°º]|#|№|lfd\\.? ?nr\\.?|posici(?:on|ones)|reperes?|rep\\.?|rif\\.?|num\\.?|numero|поз\\.?|позици\\p{L}*|key(?: no\\.?)?',
   ],
+  [
+    'code',
+    '(?:status |warning |signal |pilot |indicator )?(?:lights?|beacons?)|[a-z]*(?:lampen?|leuchten?)|luz|luces|lamparas?|pilotos?|testigos?|temoins?|lampes?|lampad[ae]|luc[ei]',
+  ],
   ['part', 'p/?n|ref\\.?|reference|code article|cod\\.?|art\\.?(?:-| )?nr\\.?'],
 ]
 
@@ -88,7 +92,8 @@ const ascii = /^[\x20-\x7e]*$/u
 const otherLetter = '\u04ff'
 const otherLetters = /(?![ªº])[^\P{L}a-z\u0400-\u04ff]/gu
 
-function plainHeader(text: string): string {
+/** In lower case without accents, *ß* as *ss*: as the words of headers are written here. */
+export function plainHeader(text: string): string {
   if (ascii.test(text)) return text.toLowerCase().replace(/ +/gu, ' ').trim()
   return text
     .normalize('NFD')

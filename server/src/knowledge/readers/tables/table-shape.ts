@@ -1,6 +1,7 @@
 import type { TableColumn } from '../segment-table.ts'
 import { rolesOf } from './column-roles.ts'
 import { headerRowsOf } from './header-rows.ts'
+import { isLampHeader } from './lamp-words.ts'
 import { roleOfHeader } from './role-words.ts'
 import type { TextCell, TextGrid } from './text-grid.ts'
 
@@ -182,9 +183,11 @@ function carry(
       const role = columns[column]?.role ?? null
       const isTaken = role !== null && (carriedRoles.has(role) || (role === 'cause' && !filled.has(0)))
       const text = last[column]
+      // One lamp has a line for each of its states.
+      const isLamp = role === 'code' && cells.length > 1 && isLampHeader(columns[column]?.header ?? '')
       if (filled.has(column)) continue
       if (over && over.column === column && over.row + over.rows > row) taken.push({ column, text: over.text })
-      else if (text !== undefined && isTaken && (isFault || role === 'interval') && cells.length > 0)
+      else if (text !== undefined && isTaken && (isFault || isLamp || role === 'interval') && cells.length > 0)
         taken.push({ column, text })
     }
     if (taken.length > 0) carried.set(row, taken)
