@@ -1,4 +1,4 @@
-import { factKinds, type FactKind, type FactSort, type FactsQuery } from '@millwright/contract/facts'
+import { factKinds, type FactKind, type FactsQuery } from '@millwright/contract/facts'
 import { limits } from '@millwright/contract/limits'
 import type { ResourceType } from '@millwright/contract/formats'
 import type { Segment } from '@millwright/contract/segments'

@@ -1,6 +1,7 @@
 import type { ColumnRole } from '../segment-table.ts'
-import type { ColumnContents } from './column-roles.ts'
 import { besideLamps, isLampHeader, isLampState, namesLamp } from './lamp-words.ts'
+
+type Column = { header: string; texts: readonly string[] }
 
 const most = 400
 const mostly = 0.6
@@ -20,7 +21,7 @@ const says: ReadonlySet<ColumnRole | null> = new Set(['meaning', 'cause', 'remed
  * The column of lamps in a table that says what each means or what to do then; -1 where there is none. Names the roles of
  * its columns. Lamps are told by their header, or by cells that say how each looks (*Red lamp*, *Display dark*).
  */
-export function nameLamps(columns: readonly ColumnContents[], roles: (ColumnRole | null)[]): number {
+export function nameLamps(columns: readonly Column[], roles: (ColumnRole | null)[]): number {
   if (columns.length < 2 || roles.some((role) => others.has(role))) return -1
   const at = columns.findIndex((column, index) => index < columns.length - 1 && areLamps(column, roles[index] ?? null))
   if (at < 0) return -1
@@ -35,7 +36,7 @@ export function nameLamps(columns: readonly ColumnContents[], roles: (ColumnRole
   return at
 }
 
-function areLamps({ header, texts }: ColumnContents, role: ColumnRole | null): boolean {
+function areLamps({ header, texts }: Column, role: ColumnRole | null): boolean {
   if (role !== null && role !== 'code' && role !== 'name') return false
   const some = texts.slice(0, most)
   if (isLampHeader(header)) return some.some((text) => /\p{L}/u.test(text))
