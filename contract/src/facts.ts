@@ -28,9 +28,9 @@ export const Fact = z.object({
   id: Id,
   /**
    * Facts with the same are one row as people read it: a cause with its remedies, all that a file says of a code, what
-   * a row of a parts list says of its part. Others are rows by themselves.
+   * a row of a parts list says of its part. Others are rows by themselves. A server of the version before does not say it.
    */
-  row: z.string(),
+  row: z.optional(z.string()),
   kind: FactKind,
   subject: z.string(),
   attribute: z.string(),

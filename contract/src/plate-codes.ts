@@ -26,8 +26,8 @@ export const OpenedAsset = z.object({
   departmentName: z.string(),
   /** As that of an asset. */
   picture: z.string(),
-  /** The viewer's own level. */
-  access: AccessLevel,
+  /** The viewer's own level; a server of the version before does not say it. */
+  access: z.optional(AccessLevel),
 })
 export type OpenedAsset = z.infer<typeof OpenedAsset>
 

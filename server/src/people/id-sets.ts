@@ -1,6 +1,8 @@
 const wordsOfId = 4
 const bytesOfId = 4 * wordsOfId
 const empty = -1
+/** 2³² divided by the golden ratio: multiplied by it, neighbours come to lie far apart (D. E. Knuth, *The Art of Computer Programming* 3, 6.4). */
+const golden = 0x9e3779b1
 
 /** Ids of 16 bytes each as numbers from 0 on: the same id the same number, however often it comes. */
 export type IdNumbers = { of: (ids: Uint8Array) => Int32Array }
@@ -13,8 +15,8 @@ export function numberIds(): IdNumbers {
   /** The slot that holds this id, or the free one that it goes to. */
   const slotOf = (ids: Uint32Array, at: number): number => {
     const last = ids[at + 3] ?? 0
-    // The last bytes of an id are random, of whatever version it is.
-    let slot = last & (slots.length - 1)
+    // The last bytes of an id are random, of whatever version it is; of ids that somebody counted up, the highest bits alone differ.
+    let slot = Math.imul(last, golden) >>> (Math.clz32(slots.length) + 1)
     for (;;) {
       const from = wordsOfId * (slots[slot] ?? empty)
       if (from < 0) return slot

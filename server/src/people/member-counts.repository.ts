@@ -24,7 +24,7 @@ const fewMemberships = 1_000
 export async function countMembersOf(
   tx: Transaction,
   viewer: Viewer,
-  places: HeldPlaces,
+  { oneByOne = fewMemberships, ...places }: HeldPlaces & { oneByOne?: number },
 ): Promise<Map<string, number>> {
   if (places.ids.length === 0) return new Map()
   const rows = await listPlaces(tx, viewer, places)
@@ -33,7 +33,7 @@ export async function countMembersOf(
   const numbers = numberIds()
   const byGroup = await readGroups(tx, viewer, { groupIds, numbers })
   const memberships = [...byGroup.values()].reduce((sum, bits) => sum + sizeOf(bits), 0)
-  const others = bitsOf(numbers.of(await readOthers(tx, viewer, memberships > fewMemberships ? null : groupIds)))
+  const others = bitsOf(numbers.of(await readOthers(tx, viewer, memberships > oneByOne ? null : groupIds)))
   // Many places of a list were given to the same groups.
   const unions = new Map<string, { bits: Bits; size: number }>()
   const ofGroups = (groups: readonly string[]) => {

@@ -68,6 +68,8 @@ describe.each(databaseKindsInTurn(import.meta.url))('on the %s database', (kind)
       await database.asCompany(viewer.companyId, async (tx) => {
         const counts = await countMembersOf(tx, viewer, { holder, ids })
         expect(counts).toEqual(await countListed(tx, { holder, ids }))
+        // As where there are too many to look them up one by one.
+        expect(await countMembersOf(tx, viewer, { holder, ids, oneByOne: 0 })).toEqual(counts)
         expect(new Set(counts.values()).size).toBeGreaterThan(5)
       })
     }

@@ -33,7 +33,6 @@ import { matchDocuments } from '../../src/features/makers-packages/plan-document
 import { planFields } from '../../src/features/makers-packages/plan-fields.ts'
 import { faultOfSvg } from '../../src/features/uploads/formats/read-svg.ts'
 import { changedLines } from '../../src/knowledge/facts/changed-lines.ts'
-import { correctedBy } from '../../src/knowledge/facts/corrected-lines.ts'
 import { createFactReader } from '../../src/knowledge/facts/fact-reader.ts'
 import { cutClips } from '../../src/knowledge/clips/cut-clips.ts'
 import { titleClips } from '../../src/knowledge/clips/title-clips.ts'
@@ -263,7 +262,6 @@ export const textFunctions: readonly TextFunction[] = [
     run: (text) =>
       changedLines([{ segment: '1', text }], [{ segment: '1', text: text.replace(/\d/gu, (digit) => `${digit}1`) }]),
   },
-  { name: 'corrected lines', run: (text) => correctedBy([{ readAs: text, text }])(text) },
   {
     name: 'short lines of two versions',
     run: (text) => {

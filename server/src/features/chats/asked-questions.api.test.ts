@@ -163,12 +163,6 @@ describe('a question that goes on from another', () => {
     )
   })
 
-  it('may be two words that say by themselves what they ask', async () => {
-    const { quote, end } = await askNext(relief, 'bearing bracket')
-    expect(quote).toContain('bearing bracket')
-    expect(end.verdict).toBe('answered')
-  })
-
   it('asks something else of the same subject', async () => {
     const first = 'How often is the bearing bracket greased?'
     expect((await askNext(first, 'With what?')).quote).toContain('Lithium grease')

@@ -1,12 +1,9 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { CorrectedLine } from '../../knowledge/facts/corrected-lines.ts'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { VersionText } from '../../knowledge/facts/changed-lines.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { segments } from '../../schema/passages.ts'
-import { lineCorrections } from '../../schema/picture-readings.ts'
 
 const mostSegments = 400
-const mostCorrections = 10_000
 
 /** The first segments of a version whose text the other one does not have. */
 export async function listRevisedText(
@@ -28,18 +25,4 @@ export async function listRevisedText(
     )
     .orderBy(asc(segments.ordinal))
     .limit(mostSegments)
-}
-
-/** Lines of pictures that a person corrected in any of these versions. */
-export async function listCorrectedLines(
-  tx: Transaction,
-  companyId: string,
-  versionIds: readonly string[],
-): Promise<CorrectedLine[]> {
-  return tx
-    .select({ readAs: lineCorrections.readAs, text: lineCorrections.text })
-    .from(lineCorrections)
-    .where(and(eq(lineCorrections.companyId, companyId), inArray(lineCorrections.versionId, [...versionIds])))
-    .orderBy(asc(lineCorrections.correctedAt), asc(lineCorrections.id))
-    .limit(mostCorrections)
 }

@@ -63,25 +63,32 @@ export async function moveCorrections(tx: Transaction, owner: PassageOwner): Pro
 
 /**
  * A correction of what another version says goes with it to another heading or condition: it holds too for the one fact of this
- * version that says the same of the same.
+ * version that says the same of the same, where that version says it once and not under this heading.
  */
 export async function keepCorrections(tx: Transaction, owner: PassageOwner): Promise<void> {
   const { companyId, resourceId, versionId } = owner
   await tx.execute(sql`
     with lost as (
-      select c.read_as, f.kind, f.subject, f.attribute, f.value, f.unit
+      select c.read_as, c.version_id, f.kind, f.subject, f.attribute, f.value, f.unit
       from ${factCorrections} c
       join ${facts} f on f.company_id = c.company_id and f.version_id = c.version_id and f.read_as = c.read_as
       where c.company_id = ${companyId} and c.resource_id = ${resourceId} and c.version_id <> ${versionId}
         and not exists (
           select from ${facts} n
           where n.company_id = c.company_id and n.version_id = ${versionId} and n.read_as = c.read_as)
+        and not exists (
+          select from ${facts} o
+          where o.company_id = c.company_id and o.version_id = c.version_id and o.read_as <> f.read_as and o.kind = f.kind
+            and o.subject = f.subject and o.attribute = f.attribute and o.value = f.value and o.unit = f.unit)
     ),
     found as (
       select l.read_as as old, min(n.read_as) as new, min(n.about) as about
       from lost l
       join ${facts} n on n.company_id = ${companyId} and n.version_id = ${versionId} and n.kind = l.kind
         and n.subject = l.subject and n.attribute = l.attribute and n.value = l.value and n.unit = l.unit
+      where not exists (
+        select from ${facts} o
+        where o.company_id = ${companyId} and o.version_id = l.version_id and o.read_as = n.read_as)
       group by l.read_as having count(*) = 1
     )
     insert into ${factCorrections}

@@ -1,4 +1,4 @@
-import { isLampHeader, isLampState, isStateHeader, namesLamp } from '../readers/tables/lamp-words.ts'
+import { isLampState, isStateHeader, namesLamp, tellsOfLamps } from '../readers/tables/lamp-words.ts'
 import { causesAndRemedies } from './table-faults.ts'
 import { cellOf, type Columns, isBlank, isMark, type Row, type SaidInRow } from './table-row.ts'
 
@@ -25,8 +25,8 @@ function subjectOf(row: Row, columns: Columns): string {
   const at = columns.findIndex(({ role }) => role === 'code')
   const header = columns[at]?.header ?? ''
   const isState = isLampState(code)
-  if (code === '' || !(isLampHeader(header) || isState || namesLamp(code))) return code
   if (isState && !/\p{L}/u.test(header)) return ''
+  if (code === '' || !(tellsOfLamps(header) || namesLamp(code))) return code
   const states = columns.flatMap((column, other) => {
     const cell = row.cells.get(other) ?? ''
     if (column.role !== null || isBlank(cell) || isMark(cell)) return []

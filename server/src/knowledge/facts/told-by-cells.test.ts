@@ -240,6 +240,19 @@ describe('a table of several makers', () => {
   })
 })
 
+describe('a table of sizes', () => {
+  it('says them, where nothing else is measured', () => {
+    const rows = [
+      ['Inlet', '25 mm'],
+      ['Outlet', '32 mm'],
+    ]
+    expect(said(['Connection', 'Size'], rows)).toEqual([
+      'setting | Inlet | length | 25 | mm | ',
+      'setting | Outlet | length | 32 | mm | ',
+    ])
+  })
+})
+
 describe('a table of lamps', () => {
   it('says of each lamp what it means and what to do, by how it looks', () => {
     const rows = [
@@ -305,6 +318,32 @@ describe('a table of lamps', () => {
     expect(said(['Observation', 'Action'], mixed)[0]).toBe(
       'fault | Red lamp lights up | remedy | Stop the machine |  | ',
     )
+  })
+
+  it('is none where light is not heavy, or of what another column names', () => {
+    const loads = [
+      ['Oil change', '500 h', '250 h'],
+      ['Filter', '1000 h', '500 h'],
+    ]
+    expect(said(['Load', 'Light', 'Heavy'], loads)).toEqual([
+      'setting | Oil change | time | 500 | h | Light',
+      'setting | Oil change | time | 250 | h | Heavy',
+      'setting | Filter | time | 1000 | h | Light',
+      'setting | Filter | time | 500 | h | Heavy',
+    ])
+    const buttons = [
+      ['Start', 'on', 'The press runs'],
+      ['Stop', 'on', 'The press stands'],
+    ]
+    expect(said(['Button', 'Light', 'Function'], buttons)).toEqual([])
+    const codes = [
+      ['E', 'Motor too hot'],
+      ['O', 'Door open'],
+    ]
+    expect(said(['Code', 'Meaning'], codes)).toEqual([
+      'code | E | meaning | Motor too hot |  | ',
+      'code | O | meaning | Door open |  | ',
+    ])
   })
 
   it('is none where lamps are parts, are set, or are looked after', () => {

@@ -11,5 +11,6 @@
  * 7: a plan whose work is called an action; counts are no things; specifications and lists of parts by what their cells hold;
  *    heads that end the page before; units within heads;
  *    contents make no headings, whatever they are set in; a list without a language of its own is read as its company.
+ * 8: tables of lamps; a model that is a number names its row; nanoseconds, microseconds, farads and henries.
  */
-export const readerFormat = 7
+export const readerFormat = 8

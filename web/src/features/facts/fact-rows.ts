@@ -129,7 +129,7 @@ function subjectRow(own: readonly Fact[], columns: readonly (readonly [Head, str
 
 /** The facts of each row; as many as the server counts. */
 export function rowsIn(facts: readonly Fact[]): Fact[][] {
-  return groupedBy(facts, ({ row }) => row)
+  return groupedBy(facts, ({ row, id }) => row ?? id)
 }
 
 function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[][] {

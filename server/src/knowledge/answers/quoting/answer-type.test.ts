@@ -32,6 +32,8 @@ it.each([
   ['It was released by Ada Lindqvist.', true],
   ['Twist both wires. Any noise is then cancelled. The pair is shielded.', false],
   ['The drive is mounted in a cabinet of its own.', false],
+  ['Turn the Service Key in the user menu of the driver.', false],
+  ['Nach jeder Schicht wird der Leiter an Klemme X1 geprüft.', false],
 ])('%j names who may do something: %s', (text, names) => {
   expect(namesWhoMay(text)).toBe(names)
 })

@@ -104,9 +104,9 @@ const roles =
 
 /** They lead or use, and are named beside those of `roles` where a manual says who may. */
 const others =
-  /(?<![\p{L}\p{M}])(?:leaders?|managers?|users?|owners?|drivers?|welders?|adults?|customers?|dealers?|manufacturers?|everybody|everyone|anyone|nobody|children|leiter\p{L}*|\p{L}*führer\p{L}*|benutzer\p{L}*|betreiber\p{L}*|fahrer\p{L}*|erwachsene\p{L}*|hersteller\p{L}*|händler\p{L}*|kinder\p{L}*|jeder|niemand|usuarios?|niñ[oa]s|adult[oa]s|fabricante|distribuidor|utilisateurs?|enfants|adultes?|fabricant|revendeur|responsables?)(?![\p{L}\p{M}])/iu
-/** Not what opens a sentence. */
-const fullName = /(?<=[\p{L}\p{M},]\s)\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}+/u
+  /(?<![\p{L}\p{M}])(?:(?:shift|team|plant|line|crew) leaders?|managers?|users?(?! (?:interface|menu|manual|guide|name|level))|owners?|welders?|adults?|customers?|dealers?|manufacturers?|nobody|children|(?:schicht|team|werks?|anlagen|betriebs|bau)leiter(?:in)?n?|\p{L}*fahrer(?:in)?n?|benutzern?|betreibern?|erwachsenen?|herstellern?|händlern?|kindern?|niemand|usuarios?|niñ[oa]s|adult[oa]s|fabricante|distribuidor|utilisateurs?|enfants|adultes?|fabricant|revendeur|responsables?)(?![\p{L}\p{M}])/iu
+/** *By Ada Lindqvist*: other words in capitals are names of things. */
+const fullName = /(?<![\p{L}\p{M}])(?:by|von|por|par) \p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u
 
 /** Whether a text of some sentences says of somebody that they may do something, or that they may not. */
 export function namesWhoMay(text: string): boolean {

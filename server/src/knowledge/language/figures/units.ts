@@ -74,6 +74,9 @@ const spellings: Readonly<Record<string, string>> = {
   year: 'yr yrs Jahr Jahre Jahren ans année années años año anno anni ano год года лет 年 년 سنة साल वर्ष',
 }
 
+/** In other letters they are other things: a power factor (PF), a closed contact (NF), conductivity (μS), newton seconds. */
+const asWrittenAlone: ReadonlySet<string> = new Set(['pF', 'nF', 'μF', 'uF', 'μH', 'uH', 'mH', 'ns', 'μs'])
+
 const units = new Map<string, string>()
 const inLowerCase = new Map<string, string | null>()
 for (const [unit, others] of Object.entries(spellings)) {
@@ -81,6 +84,10 @@ for (const [unit, others] of Object.entries(spellings)) {
     if (spelling === '') continue
     units.set(spelling, unit)
     const lower = spelling.toLowerCase()
+    if (asWrittenAlone.has(spelling)) {
+      inLowerCase.set(lower, null)
+      continue
+    }
     // MW and mW: neither is meant by `mw`.
     inLowerCase.set(lower, (inLowerCase.get(lower) ?? unit) === unit ? unit : null)
   }

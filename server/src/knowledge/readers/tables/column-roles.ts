@@ -72,9 +72,12 @@ export function rolesOf(columns: readonly ColumnContents[]): (ColumnRole | null)
     !roles.some((role) => role !== null && role !== 'value' && role !== 'unit' && role !== 'tolerance')
   ) {
     if (roles[0] === null) roles[0] = 'parameter'
-    for (const [at, { header, texts }] of columns.entries())
-      if (at > 0 && roles[at] === null && !namesOneOfKind(header) && shareOf(texts, isNumeric) > 0.6)
-        roles[at] = 'value'
+    const figures = columns.flatMap(({ texts }, at) =>
+      at > 0 && roles[at] === null && shareOf(texts, isNumeric) > 0.6 ? [at] : [],
+    )
+    // *Connection | Size*: where nothing else is measured, the size is.
+    const measured = figures.filter((at) => !namesOneOfKind(columns[at]?.header ?? ''))
+    for (const at of measured.length > 0 || roles.includes('value') ? measured : figures) roles[at] = 'value'
   }
   return roles
 }

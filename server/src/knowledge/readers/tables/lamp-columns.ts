@@ -24,7 +24,9 @@ const says: ReadonlySet<ColumnRole | null> = new Set(['meaning', 'cause', 'remed
 export function nameLamps(columns: readonly Column[], roles: (ColumnRole | null)[]): number {
   if (columns.length < 2 || roles.some((role) => others.has(role))) return -1
   const at = columns.findIndex((column, index) => index < columns.length - 1 && areLamps(column, roles[index] ?? null))
-  if (at < 0) return -1
+  // *Button | Light | Function* is about buttons.
+  if (at < 0 || columns.slice(0, at).some(({ texts }, index) => texts.length > 0 && roles[index] !== 'position'))
+    return -1
   const named = columns.map(({ header }, index) => {
     const role = roles[index] ?? null
     if (index <= at || says.has(role)) return role

@@ -61,5 +61,12 @@ export function namesLamp(cell: string): boolean {
 
 /** A cell with nothing but colours and states: *Green*, *flashes slowly*. */
 export function isLampState(cell: string): boolean {
-  return cell.length <= maxLength && onlyShown.test(plainHeader(cell))
+  if (cell.length > maxLength) return false
+  const plain = plainHeader(cell)
+  return shown.test(plain) && onlyShown.test(plain)
+}
+
+/** A header that names a lamp or display, alone or among other words. */
+export function tellsOfLamps(header: string): boolean {
+  return header.length <= maxLength && lamp.test(plainHeader(header))
 }

@@ -70,10 +70,6 @@ const wholes: readonly (readonly [ColumnRole, string])[] = [
     'position',
     'pos(?:\\.|ition)?|items?(?: no\\.?)?|index|ref\\.?(?: no\\.?)?|no\\.?|nr\\.?|n[°º]|#|№|lfd\\.? ?nr\\.?|posici(?:on|ones)|reperes?|rep\\.?|rif\\.?|num\\.?|numero|поз\\.?|позици\\p{L}*|key(?: no\\.?)?',
   ],
-  [
-    'code',
-    '(?:status |warning |signal |pilot |indicator )?(?:lights?|beacons?)|[a-z]*(?:lampen?|leuchten?)|luz|luces|lamparas?|pilotos?|testigos?|temoins?|lampes?|lampad[ae]|luc[ei]',
-  ],
   ['part', 'p/?n|ref\\.?|reference|code article|cod\\.?|art\\.?(?:-| )?nr\\.?'],
 ]
 

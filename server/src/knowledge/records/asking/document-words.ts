@@ -17,7 +17,7 @@ export const classesOfAsking: Readonly<Partial<Record<DocumentAsking, readonly D
 export const documentWords: Readonly<Record<Language, DocumentPhrases>> = {
   en: {
     document: 'document, documents, documentation, paper, papers, file, files, pdf, pdfs, doc, docs',
-    came: 'came with, come with, came, come, along, got, get, received, receive, included, enclosed, comes with, came along with, delivered with, delivered, supplied with, supplied, handed over with, handed over, hand over, from the maker, from the manufacturer, of the maker, of the manufacturer, by the maker, by the manufacturer',
+    came: 'came with, come with, came, come, along, got, get, included, enclosed, comes with, came along with, delivered with, delivered, supplied with, supplied, handed over with, handed over, hand over, from the maker, from the manufacturer, of the maker, of the manufacturer, by the maker, by the manufacturer',
     language: 'language, languages',
     manual: 'manual, manuals, instructions, instruction manual, handbook, handbooks',
     operation: 'operating manual, operating manuals, operating instructions, operation manual, user manual',

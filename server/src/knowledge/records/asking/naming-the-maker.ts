@@ -5,7 +5,7 @@ import { placeOf, type Word, wordsIn } from './words.ts'
 /** What a maker does, as a question says it; by language, parted by commas. */
 const making: Readonly<Record<Language, string>> = {
   en: 'made, built, manufactured, produced, constructed',
-  de: 'gebaut, hergestellt, gefertigt, produziert, baut, stellt',
+  de: 'gebaut, hergestellt, gefertigt, produziert, stellt her',
   es: 'fabricó, fabrica, construyó, hizo, produjo',
   fr: 'fabriqué, fabrique, construit, produit',
   it: 'fabbricato, costruito, prodotto, fatto, costruisce, produce',

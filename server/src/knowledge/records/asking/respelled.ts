@@ -12,8 +12,8 @@ type Respelling = { at: number; length: number; cost: number; words: readonly Wo
 const known = new Map<Language, readonly KnownPhrase[]>()
 
 /**
- * The words as fields and makers' documents are called, where they were written with one letter wrong or in one word that are
- * two: *serialnumber*, *Seriennumer*. Null where nothing is written otherwise. The first letter is hardly ever wrong.
+ * The words as fields and makers' documents are called, where they were written with a letter missing, doubled or swapped, or in
+ * one word that are two: *serialnumber*, *Seriennumer*. Null where nothing is written otherwise. The first letter is hardly ever wrong.
  */
 export function respelled(words: readonly Word[], language: Language): Word[] | null {
   const found: Respelling[] = []
@@ -23,7 +23,7 @@ export function respelled(words: readonly Word[], language: Language): Word[] | 
         const typed = joinedOf(words.slice(at, at + length))
         if (typed.length < shortest || typed[0] !== joined[0] || (typed === joined && length === meant.length)) continue
         const cost = errorsBetween(typed, joined, 1)
-        if (Number.isFinite(cost)) found.push({ at, length, cost, words: meant })
+        if (Number.isFinite(cost) && !hasOtherLetter(typed, joined)) found.push({ at, length, cost, words: meant })
       }
     }
   }
@@ -40,6 +40,12 @@ export function respelled(words: readonly Word[], language: Language): Word[] | 
     const { end } = words[replaced.at + replaced.length - 1] ?? word
     return at === replaced.at ? replaced.words.map((meant) => ({ ...meant, start, end })) : []
   })
+}
+
+/** *Ableitung* is no *Anleitung* typed wrongly, and a *receiver* not what was *received*: with another letter in its place a word is another one. */
+function hasOtherLetter(one: string, other: string): boolean {
+  const letters = (word: string) => Array.from(word).toSorted().join('')
+  return one.length === other.length && letters(one) !== letters(other)
 }
 
 function phrasesByName(language: Language): readonly KnownPhrase[] {

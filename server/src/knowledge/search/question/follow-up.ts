@@ -24,8 +24,6 @@ const maxCarried = 8
 const maxTurns = 3
 /** A question with so many words of its own names its subject. */
 const enoughWords = 3
-/** With so many, and none that goes on or points back, it may be asked of what was spoken of, or by itself. */
-const wordsOfWhole = 2
 
 /**
  * What a question leaves to the conversation before it (docs/decisions/0041); null for one that stands by itself: the
@@ -42,31 +40,35 @@ export function carriedOver(question: string, history: readonly ConversationTurn
   if (own.length >= enoughWords && !goesOn) return null
   const weight = weights[own.length] ?? leastWeight
   const before = subjectOf(asked, question)
-  const named = newSubject(question, before, language)
-  // *Oil type* behind *belt tension* says by itself what is asked of what.
-  const isWhole = !goesOn && own.length >= wordsOfWhole
-  const subject = named && isWhole ? { ...named, isAll: false } : named
+  const subject = newSubject(question, before, language)
   // What the last answer named is part of what was spoken of.
-  const words = isWhole || named?.isAll ? before : [...before, ...codesIn(history.at(-1)?.content ?? '')]
+  const words = subject?.isAll ? before : [...before, ...codesIn(history.at(-1)?.content ?? '')]
   const fresh = [...new Set(words)].filter((word) => !own.includes(word)).slice(0, maxCarried)
   return fresh.length > 0 ? { words: fresh, weight, subject, frame: last } : null
 }
 
 /**
- * The words of the last question, and of those before it that it went on from itself. Of a model or a code in one of them, the
- * one in a later one stands in place.
+ * The words of the last question, and of those before it that it went on from itself. One model or code of a series stands in
+ * place of the one before: *DX60B* of *DX45B*, and not of the error *F07*.
  */
 function subjectOf(asked: readonly string[], next: string): string[] {
   const words: string[] = []
-  let isNamed = identifiersIn(next).length > 0
+  const series = new Set(seriesIn(next).values())
   for (const question of asked.slice(-maxTurns).toReversed()) {
     const own = contentWords(question, detectLanguage(question).language)
-    const identifiers = identifiersIn(question).map((one) => one.toLowerCase())
-    words.push(...own.filter((word) => !words.includes(word) && !(isNamed && identifiers.includes(word))))
-    isNamed ||= identifiers.length > 0
+    const named = seriesIn(question)
+    const isReplaced = (word: string) => series.has(named.get(word) ?? '')
+    words.push(...own.filter((word) => !words.includes(word) && !isReplaced(word)))
+    for (const one of named.values()) series.add(one)
     if (own.length >= enoughWords || words.length >= maxCarried) break
   }
   return words
+}
+
+/** What the identifiers of a question, in lower case, begin with: the letters before their first digit. */
+function seriesIn(question: string): Map<string, string> {
+  const words = identifiersIn(question).map((one) => one.toLowerCase())
+  return new Map(words.flatMap((one) => (/^\p{L}/u.test(one) ? [[one, /^\P{N}+/u.exec(one)?.[0] ?? '']] : [])))
 }
 
 const word = /[\p{L}\p{M}\p{N}]+(?:[-./][\p{L}\p{M}\p{N}]+)*/gu
