@@ -8,7 +8,7 @@ import type { MisspelledWord } from './misspelled.ts'
 const shortestWhole = 7
 /** *Lifespan* is *life span*; what is left of two letters is an ending or a preposition sooner than a word. */
 const shortestPart = 3
-/** Each part is looked up. */
+/** Of those that the material has. */
 const maxWays = 2
 
 type WordInLanguage = { word: string; language: Language }
