@@ -1,4 +1,4 @@
-import { roleOfHeader } from './role-words.ts'
+import { roleOfHead } from './role-words.ts'
 import type { TextCell, TextGrid } from './text-grid.ts'
 import { isNumeric } from './words.ts'
 
@@ -16,7 +16,7 @@ export function headerRowsOf(
   const below = byRow[first + 1] ?? []
   const known = grid.headerRows ?? 0
   if (cells.length === 0 || first + 1 >= grid.rows) return { rows: 0, isSure: false }
-  const roles = new Set(cells.map(({ text }) => roleOfHeader(text)).filter((role) => role !== null))
+  const roles = new Set(cells.map(({ text }) => roleOfHead(text)).filter((role) => role !== null))
   const isShort = cells.every(({ text }) => text.length <= maxHeadLength)
   if (roles.size >= 2 && isShort) return { rows: extent(grid, byRow, { first, known }), isSure: true }
   const isBold = (row: readonly TextCell[]) =>

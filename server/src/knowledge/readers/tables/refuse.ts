@@ -1,6 +1,6 @@
 import { bulletSigns } from '../../language/bullets.ts'
 import type { Grid } from './grid.ts'
-import { roleOfHeader } from './role-words.ts'
+import { roleOfHead } from './role-words.ts'
 import { textOf } from './text-lines.ts'
 import { isNumeric } from './words.ts'
 
@@ -51,7 +51,7 @@ export function isNoTable(grid: Grid, by: FoundBy, leaders: readonly number[]): 
 function headRoles(cells: readonly Text[]): number {
   const [top] = cells
   const heads = cells.filter(({ row, words }) => row <= (top?.row ?? 0) + 1 && words <= 5)
-  return new Set(heads.map(({ text }) => roleOfHeader(text)).filter((role) => role !== null)).size
+  return new Set(heads.map(({ text }) => roleOfHead(text)).filter((role) => role !== null)).size
 }
 
 function isFigures(cells: readonly Text[]): boolean {

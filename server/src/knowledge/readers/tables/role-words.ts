@@ -120,6 +120,16 @@ export function roleOfHeader(header: string): ColumnRole | null {
   return role
 }
 
+/** Over lamps; elsewhere *light* is not heavy, or a thing with a power. */
+const lampHeads =
+  /^(?:(?:status |warning |signal |pilot |indicator )?(?:lights?|beacons?)|[a-z]*(?:lampen?|leuchten?)|luz|luces|lamparas?|pilotos?|testigos?|temoins?|lampes?|lampad[ae]|luc[ei])$/u
+
+/** The same where heads are looked for. That lamps are codes shows only by what stands beside them (`lamp-columns.ts`). */
+export function roleOfHead(header: string): ColumnRole | null {
+  const isLamp = header.length <= maxHeaderLength && lampHeads.test(plainHeader(header))
+  return roleOfHeader(header) ?? (isLamp ? 'code' : null)
+}
+
 /** These say what helps against a fault; an *action* or *treatment* may be any work. */
 const remedies = new RegExp(
   `(?<!${letter})(?:remed(?:y|ies|ial)|solutions?|corrective|counter-?measures?|what to do|abhilfen?|[a-z]*behebung|beseitigung|losung(?:en)?|soluci(?:on|ones)|remedios?|que hacer|remedes?|que faire|depannage|rimedi[a-z]?|soluzion[ei]|cosa fare|soluc(?:ao|oes)|o que fazer|устранени${letter}*)(?!${letter})`,

@@ -1,5 +1,5 @@
 import { bulletSigns } from '../../language/bullets.ts'
-import { roleOfHeader } from './role-words.ts'
+import { roleOfHead } from './role-words.ts'
 import { type Chunk, chunksOf, linesOf, type TextLine, textOf } from './text-lines.ts'
 import { type Box, boxOf, type Ruling, type TableWord } from './words.ts'
 
@@ -145,7 +145,7 @@ function namesAnother({ at, chunk }: { at: number; chunk: Chunk }, headings: rea
 function headsIn(line: ChunkedLine): Chunk[][] {
   if (line.chunks.length < 2 || line.chunks.length > 24) return []
   if (line.chunks.filter(({ words }) => words.length <= maxHeadLength).length < 2) return []
-  const roles = line.chunks.map(({ words }) => (words.length <= maxHeadLength ? roleOfHeader(textOf(words)) : null))
+  const roles = line.chunks.map(({ words }) => (words.length <= maxHeadLength ? roleOfHead(textOf(words)) : null))
   const runs: Chunk[][] = []
   let from = -1
   let last = -1

@@ -2,7 +2,7 @@ import type { TableColumn } from '../segment-table.ts'
 import { rolesOf } from './column-roles.ts'
 import { headerRowsOf } from './header-rows.ts'
 import { isLampHeader } from './lamp-words.ts'
-import { roleOfHeader } from './role-words.ts'
+import { roleOfHead } from './role-words.ts'
 import type { TextCell, TextGrid } from './text-grid.ts'
 
 /** What a table goes on with that began on the page before. */
@@ -212,7 +212,7 @@ export function repeatedColumns(grid: TextGrid): number {
     const period = texts.length / times
     if (!Number.isInteger(period) || period < 2) continue
     const repeats = texts.every((text, at) => text === texts[at % period])
-    if (repeats && (new Set(texts).size === period || texts.some((text) => roleOfHeader(text) !== null))) return period
+    if (repeats && (new Set(texts).size === period || texts.some((text) => roleOfHead(text) !== null))) return period
   }
   return grid.columns
 }

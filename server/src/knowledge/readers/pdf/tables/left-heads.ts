@@ -1,4 +1,4 @@
-import { roleOfHeader } from '../../tables/role-words.ts'
+import { roleOfHead } from '../../tables/role-words.ts'
 import type { RowText } from '../rows/row-text.ts'
 
 /** A head of a column; points. */
@@ -27,7 +27,7 @@ function headsIn(row: RowText | undefined): LeftHead[] | undefined {
     start += text.length + 1
     return { text: text.trim(), left, right }
   })
-  const roles = heads.map(({ text }) => (text.length > maxHeadLength ? null : roleOfHeader(text)))
+  const roles = heads.map(({ text }) => (text.length > maxHeadLength ? null : roleOfHead(text)))
   const known = roles.filter((role) => role !== null)
   return new Set(known).size >= 2 && known.length >= mostlyKnown * roles.length ? heads : undefined
 }
