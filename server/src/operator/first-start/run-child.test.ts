@@ -55,7 +55,9 @@ it.each([
   'operator/running/schema-child.ts',
 ])('%s ends where its server was gone before it was loaded', async (program) => {
   const path = fileURLToPath(new URL(`../../${program}`, import.meta.url))
-  const child = fork(path, [], { stdio: ['pipe', 'ignore', 'inherit', 'ipc'] })
+  // A backup with a place to go: without one it would have nothing to do, and end by itself.
+  const env = { ...process.env, DATA_DIR: join(folder, 'none'), BACKUP_TO: join(folder, 'backups') }
+  const child = fork(path, [], { env, stdio: ['pipe', 'ignore', 'inherit', 'ipc'] })
   const ended = once(child, 'exit')
   child.disconnect()
   // Its order never comes.
