@@ -50,11 +50,6 @@ export const exportFacts: HandlersOf<typeof factRoutes>['export'] = async ({ tx,
 }
 
 function rowsOf(facts: readonly FactRow[]): Row[] {
-  const rows = new Map<string, [FactRow, ...FactRow[]]>()
-  for (const fact of facts) {
-    const row = rows.get(fact.row)
-    if (row) row.push(fact)
-    else rows.set(fact.row, [fact])
-  }
-  return [...rows.values()]
+  const rows = [...Map.groupBy(facts, ({ row }) => row).values()]
+  return rows.flatMap(([first, ...others]): Row[] => (first ? [[first, ...others]] : []))
 }
