@@ -200,8 +200,7 @@ function kindOf({ passage }: TypedPassage): PassageKind {
 
 function passageHit({ passage, held }: TypedPassage): SearchHit {
   const shown = snippetOf(passage.text, held.marks)
-  const first = shown.start + (shown.marks[0]?.start ?? 0)
-  const range = passage.ranges.findLast(({ offset }) => offset <= first) ?? passage.ranges[0]
+  const range = passage.ranges.findLast(({ offset }) => offset <= shown.first) ?? passage.ranges[0]
   return {
     id: passage.id,
     title: passage.fileName,
