@@ -7,16 +7,12 @@ import { contentsEntriesIn } from './contents-entries.ts'
 /** What was found, with passages that say nothing but contents behind all others: those that are read are as many as before. */
 export function withoutContents(found: FoundPassages): FoundPassages {
   const { passages, behind = [] } = found
-  const kept = passages.filter((passage) => !isOfContents(passage))
-  if (kept.length === passages.length) return found
-  const told = behind.filter((passage) => !isOfContents(passage))
-  const missing = Math.min(passages.length - kept.length, told.length)
-  const contents = [...passages, ...behind].filter((passage) => isOfContents(passage))
-  return {
-    ...found,
-    passages: [...kept, ...told.slice(0, missing)],
-    behind: [...told.slice(missing), ...contents],
-  }
+  const contents = new Set(passages.filter(isOfContents))
+  if (contents.size === 0) return found
+  for (const passage of behind) if (isOfContents(passage)) contents.add(passage)
+  const others = [...passages, ...behind].filter((passage) => !contents.has(passage))
+  const read = passages.length
+  return { ...found, passages: others.slice(0, read), behind: [...others.slice(read), ...contents] }
 }
 
 /** Whether all of a passage that could be quoted is entries of a table of contents: each names what another place says. */
