@@ -167,7 +167,8 @@ export const factRoutes = {
   export: {
     method: 'GET',
     path: `${path}/export`,
-    summary: 'The facts of an asset as CSV, a line a row, without what was hidden',
+    summary:
+      'The facts of an asset as CSV, a line a row, of several causes or remedies a line a pair, without what was hidden',
     query: z.object(inAsset),
     output: z.null(),
     csv: 'always',

@@ -27,6 +27,7 @@ describe('the bytes that rows name', () => {
       'data_exports.blob_key',
       'dictionaries.files',
       'dictionaries.prepared_key',
+      'facts.row_key',
       'makers_packages.blob_key',
       'passkeys.public_key',
       'resource_versions.blob_key',

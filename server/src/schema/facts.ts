@@ -7,6 +7,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -45,6 +46,15 @@ export const facts = pgTable(
     readAs: text('read_as').notNull(),
     /** Its words, as passages have them. */
     tokens: tsvector('tokens').notNull(),
+    // The rest is written by a trigger (`repeatable/fact-rows.sql`).
+    /** The same of all facts that people read as one row, by what was read: a corrected cause keeps its remedies. */
+    rowKey: text('row_key').notNull().default(''),
+    /** Of the facts of its row in this version. */
+    isFirst: boolean('is_first').notNull().default(true),
+    /** All that it says, in small letters. */
+    said: text('said').notNull().default(''),
+    /** What its value begins with, behind a sign; null where that is no figure. */
+    figure: numeric('figure'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
@@ -55,6 +65,20 @@ export const facts = pgTable(
     uniqueIndex('facts_once_a_version').on(table.companyId, table.versionId, table.readAs),
     index('facts_in_order').on(table.companyId, table.versionId, table.ordinal),
     index('facts_of_asset').on(table.companyId, table.assetId, table.kind),
+    index('facts_of_row').on(table.companyId, table.versionId, table.rowKey),
+    // What is counted and paged, by the index alone.
+    index('facts_first')
+      .on(
+        table.companyId,
+        table.assetId,
+        table.kind,
+        table.resourceId,
+        table.ordinal,
+        table.id,
+        table.versionId,
+        table.rowKey,
+      )
+      .where(sql`is_first`),
     // As text: see passage_search.
     index('facts_tokens').using('gin', sql`(company_id::text)`, table.assetId, table.tokens),
     companyPolicy('facts'),

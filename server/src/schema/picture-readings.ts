@@ -1,6 +1,7 @@
 import { foreignKey, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { companyId, companyPolicy, id, time, updatedAt } from './columns.ts'
 import { resourceVersions } from './resources.ts'
+import type { SegmentTable, TextSpan } from './segment-table.ts'
 import { users } from './users.ts'
 
 type Point = { x: number; y: number }
@@ -18,6 +19,13 @@ export type StoredLine = {
   }[]
   confidence: number
   corners: Corners
+}
+
+/** How the text of a segment is set, and the straight lines of which its tables are made (`knowledge/readers/read-text.ts`). */
+export type PictureSetting = {
+  headings: readonly (TextSpan & { size: number })[]
+  tables: readonly SegmentTable[]
+  ruled: readonly { left: number; right: number; top: number; bottom: number }[]
 }
 
 /** What a program read of the picture of a segment. */
@@ -38,6 +46,8 @@ export const pictureReadings = pgTable(
     readLines: integer('read_lines').notNull(),
     foundLines: integer('found_lines').notNull(),
     hints: jsonb('hints').$type<readonly ('dark' | 'small' | 'blurred' | 'language')[]>().notNull(),
+    /** As the text is with its corrections; null of what was read before this was kept. */
+    setting: jsonb('setting').$type<PictureSetting>(),
     /** Grows with every correction, too. */
     updatedAt: updatedAt(),
   },

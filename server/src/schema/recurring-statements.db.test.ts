@@ -9,6 +9,7 @@ import type {
   EditableExpertId,
   EditableFolderId,
   EditableResourceId,
+  ReadableAssetId,
   ReadableResourceId,
   ManagedMemberId,
   Viewer,
@@ -61,6 +62,7 @@ import {
 } from '../features/chats/messages.repository.ts'
 import { deleteDisliked, insertUnanswered } from '../features/chats/unanswered-questions.repository.ts'
 import { listVisible } from '../features/departments/departments.repository.ts'
+import { listFacts } from '../features/facts/listed-facts.repository.ts'
 import {
   deleteExperts,
   hasEmailOf,
@@ -239,6 +241,20 @@ function much({ companyId, userId }: Viewer, assetId: string) {
       from ${series}`,
     sql`insert into search_versions (company_id, version_id, resource_id, asset_id, searchable)
       select ${companyId}, ${numbered}, ${numbered}, ${assetId}, true from ${series}`,
+    // Three facts of one asset, and many of others.
+    sql`insert into search_versions (company_id, version_id, resource_id, asset_id, searchable)
+      select ${companyId}, ${noted}, ${noted}, ${known(17)}, true from generate_series(1, 3) n`,
+    ...[
+      sql`${noted} as id, ${known(17)}::uuid as asset_id from generate_series(1, 3) n`,
+      sql`${numbered} as id, ${assetId}::uuid as asset_id from ${series}`,
+    ].map(
+      (
+        of,
+      ) => sql`insert into facts (company_id, id, version_id, resource_id, asset_id, ordinal, kind, subject, attribute, value, unit,
+          condition, text, segment, ranges, about, read_as, tokens)
+        select ${companyId}, id, id, id, asset_id, 1, 'setting', 'Cover', 'torque', '150', 'Nm', '', 'Cover: 150 Nm', '1', '[]', '', '', ''
+        from (select ${of}) of_version`,
+    ),
     sql`insert into version_counts (company_id, version_id, published, counted_to)
       select ${companyId}, ${numbered}, true, ${allCounted} from ${series}`,
     sql`insert into version_embeddings (company_id, version_id) select ${companyId}, ${numbered} from ${series}`,
@@ -550,6 +566,12 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     'reads what passages say as facts': async (tx) => {
       const places = [{ versionId: known(17), segments: [1, 2] }]
       await listFactsOfKinds(tx, viewer.companyId, { places, kinds: ['interval', 'fault'] })
+    },
+    'lists what is said of an asset, and what of it holds a word': async (tx) => {
+      const wanted = { assetId: known(17) as ReadableAssetId, withHidden: false, slice: { limit: 20, offset: 0 } }
+      for (const asked of [{}, { search: '150' }, { sort: 'value' as const }]) {
+        expect(await listFacts(tx, viewer, { ...wanted, ...asked })).toMatchObject({ total: 3, facts: [{}, {}, {}] })
+      }
     },
     'reads which rings of the thesaurus are switched off': async (tx) => {
       expect((await readSwitchedOff(tx, viewer.companyId, [known(17), known(18)])).size).toBe(2)

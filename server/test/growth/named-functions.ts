@@ -35,6 +35,7 @@ export const testedTasks: Record<Task, readonly string[]> = {
   plan: ['fields of a package', 'documents of a package'],
   documentation: ['documentation that is handed on', 'a document that is handed on'],
   changed: ['lines of two versions', 'short lines of two versions'],
+  facts: ['facts', 'facts below headings'],
   unproven: ['figures that a text adds'],
 }
 

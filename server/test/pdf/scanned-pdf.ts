@@ -7,6 +7,8 @@ export type ScannedPage = {
   lines?: readonly string[]
   /** Rows of cells below the lines. */
   table?: readonly (readonly string[])[]
+  /** Lines around the cells of the table. */
+  isRuled?: boolean
   /** Crossing lines instead of text, in which Tesseract finds letters. */
   scribble?: boolean
   /** As a scanner feeds it, the page is shown turned clockwise by this. */
@@ -62,7 +64,7 @@ export async function pictureOf(page: ScannedPage): Promise<Buffer> {
   return drawn(page).png().toBuffer()
 }
 
-function drawn({ lines = [], table = [], scribble = false, tilt = 0, isShaded }: ScannedPage): Sharp {
+function drawn({ lines = [], table = [], isRuled, scribble = false, tilt = 0, isShaded }: ScannedPage): Sharp {
   const rows = table.flatMap((cells, row) =>
     cells.map((cell, column) => textAt(cell, { x: margin + column * 150, y: lineAt(lines.length + 2 + row).baseline })),
   )
@@ -71,7 +73,7 @@ function drawn({ lines = [], table = [], scribble = false, tilt = 0, isShaded }:
     return textAt(line, { x, y: baseline, size: index === 0 ? 18 : 11 })
   })
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <rect width="100%" height="100%" fill="#f8f8f6"/><g transform="rotate(${tilt} ${width / 2} ${height / 2})">${[...texts, ...rows, scribble ? scribbledLines() : ''].join('')}</g>${isShaded ? shade : ''}</svg>`
+    <rect width="100%" height="100%" fill="#f8f8f6"/><g transform="rotate(${tilt} ${width / 2} ${height / 2})">${[...texts, ...rows, isRuled ? ruledLines(lines.length, table) : '', scribble ? scribbledLines() : ''].join('')}</g>${isShaded ? shade : ''}</svg>`
   return sharp(Buffer.from(svg)).greyscale()
 }
 
@@ -102,6 +104,21 @@ export async function makeLargePdf(): Promise<Uint8Array> {
 
 const shade = `<defs><linearGradient id="shade"><stop offset="0" stop-opacity="0"/><stop offset="1" stop-opacity=".75"/></linearGradient></defs>
   <rect width="100%" height="100%" fill="url(#shade)"/>`
+
+/** Around each cell of a table below as many lines. */
+function ruledLines(above: number, table: readonly (readonly string[])[]): string {
+  const columns = Math.max(...table.map((cells) => cells.length))
+  const [left, right] = [margin - 8, margin - 8 + columns * 150]
+  const top = lineAt(above + 2).baseline - 16
+  const bottom = top + table.length * 24
+  const line = (x1: number, y1: number, x2: number, y2: number) => {
+    const [fromX, fromY, toX, toY] = [x1, y1, x2, y2].map((at) => at * pixelsPerPoint)
+    return `<line x1="${fromX}" y1="${fromY}" x2="${toX}" y2="${toY}"/>`
+  }
+  const levels = Array.from({ length: table.length + 1 }, (_, at) => line(left, top + at * 24, right, top + at * 24))
+  const uprights = Array.from({ length: columns + 1 }, (_, at) => line(left + at * 150, top, left + at * 150, bottom))
+  return `<g stroke="black" stroke-width="3">${[...levels, ...uprights].join('')}</g>`
+}
 
 function scribbledLines(): string {
   let seed = 3

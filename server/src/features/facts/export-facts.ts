@@ -2,7 +2,8 @@ import type { factRoutes } from '@millwright/contract/facts'
 import { limits } from '@millwright/contract/limits'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { csvOf } from '../../platform/csv.ts'
-import { type FactRow, listFacts } from './facts.repository.ts'
+import type { FactRow } from './facts.repository.ts'
+import { listFacts } from './listed-facts.repository.ts'
 
 /** The facts of one row, in their order. */
 type Row = readonly [FactRow, ...FactRow[]]
@@ -22,7 +23,8 @@ const columns = {
   attribute: ofLine('attribute'),
   value: ofLine('value'),
   unit: ofLine('unit'),
-  condition: (row) => (row[0].kind === 'fault' ? '' : once(row.map(({ condition }) => condition))),
+  // Of a remedy it is the cause beside it.
+  condition: (row) => once(row.flatMap(({ attribute, condition }) => (attribute === 'remedy' ? [] : [condition]))),
   cause: said('cause'),
   remedy: said('remedy'),
   meaning: said('meaning'),
@@ -44,12 +46,34 @@ export const exportFacts: HandlersOf<typeof factRoutes>['export'] = async ({ tx,
   const { assetId } = granted
   const { kinds, search, sort, order } = query
   const slice = { limit: limits.exportRows, offset: 0 }
-  const facts = await listFacts(tx, viewer, { assetId, kinds, search, sort, order, withHidden: false, slice })
-  const cells = rowsOf(facts).map((row) => Object.values(columns).map((cellOf) => cellOf(row)))
+  const wanted = { assetId, kinds, search, withHidden: false }
+  const { facts } = await listFacts(tx, viewer, { ...wanted, sort, order, slice })
+  const cells = rowsOf(facts)
+    .flatMap(linesOf)
+    .map((row) => Object.values(columns).map((cellOf) => cellOf(row)))
   return { data: null, csv: { fileName: 'facts.csv', text: csvOf(Object.keys(columns), cells) } }
 }
 
 function rowsOf(facts: readonly FactRow[]): Row[] {
   const rows = [...Map.groupBy(facts, ({ row }) => row).values()]
   return rows.flatMap(([first, ...others]): Row[] => (first ? [[first, ...others]] : []))
+}
+
+/** Of several causes and remedies a line each pair, with what else the row says; a cause without remedies is one by itself. */
+function linesOf(row: Row): Row[] {
+  const causes = row.filter(({ attribute }) => attribute === 'cause')
+  const remedies = row.filter(({ attribute }) => attribute === 'remedy')
+  if (isLine(row) || causes.length + remedies.length < 2) return [row]
+  const pairs = causes.flatMap((cause) => {
+    const own = remedies.filter(({ condition }) => condition === cause.read.value)
+    return own.length === 0 ? [[cause]] : own.map((remedy) => [cause, remedy])
+  })
+  const paired = new Set(pairs.flat())
+  const alone = remedies.filter((remedy) => !paired.has(remedy)).map((remedy) => [remedy])
+  return [...pairs, ...alone].flatMap((pair) => {
+    const [first, ...others] = row.filter(
+      (fact) => pair.includes(fact) || !['cause', 'remedy'].includes(fact.attribute),
+    )
+    return first ? [[first, ...others] as const] : []
+  })
 }

@@ -1,16 +1,14 @@
-import { factKinds, type FactKind, type FactsQuery } from '@millwright/contract/facts'
+import type { FactKind } from '@millwright/contract/facts'
 import { limits } from '@millwright/contract/limits'
 import type { ResourceType } from '@millwright/contract/formats'
 import type { Segment } from '@millwright/contract/segments'
-import { and, type AnyColumn, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { AccessLevel } from '@millwright/contract/people'
-import type { EditableFactId, ReadableAssetId, ReadableResourceId, Viewer } from '../../access/viewer.ts'
-import { byNumberedName, containsText, ordered } from '../../platform/database/listing.ts'
+import type { EditableFactId, ReadableResourceId, Viewer } from '../../access/viewer.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { assets } from '../../schema/assets.ts'
 import { factCorrections, facts } from '../../schema/facts.ts'
 import { resources, resourceVersions } from '../../schema/resources.ts'
-import { searchVersions } from '../../schema/search.ts'
 import { ofReadableAsset } from '../../schema/viewer-access.ts'
 
 export type FactRow = {
@@ -35,20 +33,13 @@ export type FactRow = {
   read: { value: string; unit: string }
 }
 
-const subject = sql<string>`coalesce(${factCorrections.subject}, ${facts.subject})`
-const value = sql<string>`coalesce(${factCorrections.value}, ${facts.value})`
-const unit = sql<string>`coalesce(${factCorrections.unit}, ${facts.unit})`
-const hidden = sql<boolean>`coalesce(${factCorrections.hidden}, false)`
-/** By what was read: a corrected cause keeps its remedies. The facts of a row of a table begin at the same place. */
-const row = sql<string>`md5(concat_ws(chr(1), ${facts.resourceId}, ${facts.kind}, case ${facts.kind}
-  when 'fault' then concat_ws(chr(1), ${facts.subject},
-    case ${facts.attribute} when 'cause' then ${facts.value} else ${facts.condition} end)
-  when 'code' then ${facts.subject}
-  when 'part' then concat_ws(chr(1), ${facts.subject}, ${facts.segment}, ${facts.ranges} #>> '{0,start}')
-  else ${facts.id}::text end))`
+export const subject = sql<string>`coalesce(${factCorrections.subject}, ${facts.subject})`
+export const value = sql<string>`coalesce(${factCorrections.value}, ${facts.value})`
+export const unit = sql<string>`coalesce(${factCorrections.unit}, ${facts.unit})`
+export const hidden = sql<boolean>`coalesce(${factCorrections.hidden}, false)`
 const columns = {
   id: facts.id,
-  row,
+  row: facts.rowKey,
   kind: facts.kind,
   subject,
   attribute: facts.attribute,
@@ -68,135 +59,18 @@ const columns = {
   read: { value: facts.value, unit: facts.unit },
 }
 
-const itsCorrection = and(
+export const itsCorrection = and(
   eq(factCorrections.companyId, facts.companyId),
   eq(factCorrections.resourceId, facts.resourceId),
   eq(factCorrections.readAs, facts.readAs),
 )
 
-function withCorrections(tx: Transaction) {
+export function withCorrections(tx: Transaction) {
   return tx
     .select(columns)
     .from(facts)
     .innerJoin(resources, and(eq(resources.companyId, facts.companyId), eq(resources.id, facts.resourceId)))
     .leftJoin(factCorrections, itsCorrection)
-}
-
-/** What answers are given from says its facts, too. */
-const isFound = sql`exists (
-  select from ${searchVersions} s
-  where s.company_id = ${facts.companyId} and s.version_id = ${facts.versionId} and s.searchable)`
-
-type FactsFilter = Pick<FactsQuery, 'kinds' | 'search'> & { assetId: ReadableAssetId; withHidden: boolean }
-
-function isShown(viewer: Viewer, { assetId, kinds, withHidden }: FactsFilter): SQL | undefined {
-  return and(
-    eq(facts.companyId, viewer.companyId),
-    eq(facts.assetId, assetId),
-    isFound,
-    kinds && kinds.length > 0 ? inArray(facts.kind, kinds) : undefined,
-    withHidden ? undefined : sql`not ${hidden}`,
-  )
-}
-
-/** Each word somewhere in the facts of a row. */
-function isRowFound({ search }: FactsFilter): SQL {
-  const words = (search ?? '')
-    .trim()
-    .split(/\s+/u)
-    .filter((word) => word !== '')
-  const held = words.slice(0, maxWords).map((word) => {
-    const inFact = containsText(word, [subject, facts.attribute, value, unit, facts.condition, facts.text])
-    return sql`bool_or(${inFact}) over (partition by ${row})`
-  })
-  return and(...held) ?? sql`true`
-}
-
-const maxWords = 20
-const kindOrder = (kind: AnyColumn) => sql`array_position(${sql.param([...factKinds])}::text[], ${kind})`
-
-type FactSorting = Pick<FactsQuery, 'sort' | 'order'>
-type FirstFact = ReturnType<typeof firstFacts>
-
-/** What a value begins with, behind a sign: `−5`, `4,000`, `1.5 to 2`. */
-const figureIn = (value: FirstFact['value']) =>
-  sql`substring(${value} from '^[<>≤≥±~≈+[:space:]]*([-−]?[0-9]+(?:[.,][0-9]+)*)')`
-
-/** Three digits behind each separator are thousands, as `4,000`; else the one separator is the decimal one. */
-function figureValue(value: FirstFact['value']): SQL {
-  const figure = figureIn(value)
-  return sql`case
-    when ${figure} ~ '^[-−]?[1-9][0-9]{0,2}([.,][0-9]{3})+$' then translate(${figure}, '−.,', '-')::numeric
-    when ${figure} ~ '^[-−]?[0-9]+([.,][0-9]+)?$' then translate(${figure}, '−,', '-.')::numeric
-  end`
-}
-
-/** Rows by their first fact: values by their figure, those without one behind them, whichever way. */
-function orderOf(first: FirstFact, { sort, order }: FactSorting): SQL[] {
-  if (!sort) return []
-  const byWords = ordered({ order }, byNumberedName(sort === 'file' ? first.fileName : sql`${first[sort]}`))
-  if (sort !== 'value') return [byWords]
-  const figure = figureValue(first.value)
-  return [sql`${figure} is null`, ordered({ order }, figure), byWords]
-}
-
-/** What is shown, each with its place in its row, and whether the row is found. */
-function firstFacts(tx: Transaction, viewer: Viewer, wanted: FactsFilter) {
-  const inOrder = sql`order by ${facts.ordinal}, ${facts.id}`
-  return tx
-    .select({
-      row: sql<string>`${row}`.as('row'),
-      kind: facts.kind,
-      subject: sql<string>`${subject}`.as('subject'),
-      attribute: facts.attribute,
-      value: sql<string>`${value}`.as('value'),
-      unit: sql<string>`${unit}`.as('unit'),
-      fileName: resources.fileName,
-      resourceId: facts.resourceId,
-      ordinal: facts.ordinal,
-      id: facts.id,
-      place: sql<number>`row_number() over (partition by ${row} ${inOrder})`.as('place'),
-      isWanted: sql<boolean>`${isRowFound(wanted)}`.as('is_wanted'),
-    })
-    .from(facts)
-    .innerJoin(resources, and(eq(resources.companyId, facts.companyId), eq(resources.id, facts.resourceId)))
-    .leftJoin(factCorrections, itsCorrection)
-    .where(isShown(viewer, wanted))
-    .as('first_facts')
-}
-
-type PageOfRows = FactsFilter & FactSorting & { slice: { limit: number; offset: number } }
-
-/** The facts of a page of rows, whole rows, kind by kind as they are shown. */
-export async function listFacts(
-  tx: Transaction,
-  viewer: Viewer,
-  { slice, sort, order, ...wanted }: PageOfRows,
-): Promise<FactRow[]> {
-  const first = firstFacts(tx, viewer, wanted)
-  const inFile = [asc(first.resourceId), asc(first.ordinal), asc(first.id)]
-  const by = [asc(kindOrder(first.kind)), ...orderOf(first, { sort, order }), ...inFile]
-  const page = tx
-    .select({ row: first.row, at: sql<number>`row_number() over (order by ${sql.join(by, sql`, `)})`.as('at') })
-    .from(first)
-    .where(and(eq(first.place, 1), first.isWanted))
-    .orderBy(...by)
-    .limit(slice.limit)
-    .offset(slice.offset)
-    .as('page')
-  return withCorrections(tx)
-    .innerJoin(page, eq(page.row, row))
-    .where(isShown(viewer, wanted))
-    .orderBy(asc(page.at), asc(facts.ordinal), asc(facts.id))
-}
-
-export async function countRows(tx: Transaction, viewer: Viewer, wanted: FactsFilter): Promise<number> {
-  const first = firstFacts(tx, viewer, wanted)
-  const [counted] = await tx
-    .select({ total: sql<number>`count(*)::int` })
-    .from(first)
-    .where(and(eq(first.place, 1), first.isWanted))
-  return counted?.total ?? 0
 }
 
 export type FactToCorrect = FactRow & { readAs: string; assetName: string }

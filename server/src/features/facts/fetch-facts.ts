@@ -1,7 +1,7 @@
 import type { factRoutes } from '@millwright/contract/facts'
 import { limits } from '@millwright/contract/limits'
 import type { HandlersOf } from '../../calls/handler.ts'
-import { countRows, listFacts } from './facts.repository.ts'
+import { listFacts } from './listed-facts.repository.ts'
 import { presentWithPlaces } from './present-with-places.ts'
 
 /** To full members also what was hidden, so that they can show it again. */
@@ -9,7 +9,7 @@ export const fetchFacts: HandlersOf<typeof factRoutes>['fetch'] = async ({ tx, v
   const { assetId, access } = granted
   const { kinds, search, sort, order, pageNo = 1, pageSize: limit = limits.defaultPageSize } = query
   const wanted = { assetId, kinds, search, withHidden: access === 'full' }
-  const total = await countRows(tx, viewer, wanted)
-  const rows = await listFacts(tx, viewer, { ...wanted, sort, order, slice: { limit, offset: (pageNo - 1) * limit } })
-  return { data: { total, facts: await presentWithPlaces(tx, viewer.companyId, rows) } }
+  const slice = { limit, offset: (pageNo - 1) * limit }
+  const { total, facts } = await listFacts(tx, viewer, { ...wanted, sort, order, slice })
+  return { data: { total, facts: await presentWithPlaces(tx, viewer.companyId, facts) } }
 }

@@ -3,6 +3,7 @@ import type { HandlerOf } from '../../calls/handler.ts'
 import { stemOf } from '../../files/file-name.ts'
 import { findFileIn } from '../../files/files.repository.ts'
 import { holdOpenJob } from '../../files/open-jobs.repository.ts'
+import { followText } from '../../knowledge/facts/followed/follow-text.ts'
 import { correctedLines } from '../../knowledge/read-text/corrected-lines.ts'
 import { changeLines } from '../../knowledge/read-text/lay-over.ts'
 import {
@@ -52,7 +53,7 @@ export function correctReadText({ startProcessing }: ReadTextDeps): HandlerOf<ty
       // Its text may have been made by another version of the program, or there was none to be found: it is made anew, and
       // the corrections laid over it.
       const isMadeAnew = isProcessed
-        ? !(await changeLines(tx, owner, { reading, before, after }))
+        ? !((await changeLines(tx, owner, { reading, before, after })) && (await followText(tx, owner)))
         : failure !== null && after.some(({ text }) => text !== '')
       if (aiAccess && isMadeAnew) {
         await startProcessing(tx, { viewer, assetId, resourceId: id, versionId })

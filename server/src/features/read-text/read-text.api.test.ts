@@ -1,4 +1,5 @@
 import { chatRoutes, type Source } from '@millwright/contract/chats'
+import { factRoutes } from '@millwright/contract/facts'
 import { limits } from '@millwright/contract/limits'
 import { processingRoutes } from '@millwright/contract/processing'
 import { certain } from '@millwright/contract/confidence'
@@ -173,6 +174,91 @@ describe('the text of a scanned page', () => {
       })
       expect([segment, answer.status, answer.error]).toEqual([segment, 400, texts.segmentInvalid])
     }
+  })
+})
+
+describe('a line that was read wrongly', () => {
+  /** What a file says, as lists show it and as it is found. */
+  const factsOf = async ({ assetId }: AssetIds) => (await ada.call(factRoutes.fetch, { query: { assetId } })).facts
+  const saidIn = async (place: AssetIds) =>
+    (await factsOf(place)).map(({ subject, value, unit, condition, corrected }) =>
+      [subject, `${value} ${unit}`.trim(), condition, ...(corrected ? ['corrected'] : [])].join(', '),
+    )
+  const correct = async (page: Page, part: string, by: string) => {
+    const line = lineOf(await textOf(page), part)
+    const [id, text] = [line.id, line.text.replace(part, by)]
+    await ada.call(readTextRoutes.correct, { query: page, body: { lines: [{ id, text }] } })
+  }
+  let place: AssetIds
+  let page: Page
+  beforeAll(async () => {
+    place = await newAsset(ada)
+    const file = await makeScannedPdf([
+      {
+        lines: ['Gearbox', 'Tighten the drain plugs to 28 Nm.', 'Casing cover: 150 Nm'],
+        isRuled: true,
+        table: [
+          ['Symptom', 'Cause', 'Remedy'],
+          ['Pump leaks', 'Seal worn', 'Replace the seal'],
+          ['No pressure', 'Valve open', 'Close the valve'],
+        ],
+      },
+      {
+        lines: ['Upkeep', 'Tighten the gland nuts to 12 Nm.'],
+        isRuled: true,
+        table: [
+          ['Code', 'Meaning', 'Remedy'],
+          ['E23', 'Oil is cold', 'Warm the oil'],
+          ['E24', 'Oil is low', 'Fill up oil'],
+        ],
+      },
+    ])
+    const { id } = await upload(ada, { place, file, fileName: 'scan.pdf', fields: toProcess })
+    await jobLists(ada, place)
+    page = { ...place, id, segment: 1 }
+  })
+
+  it('says its facts anew at once, where it stands, and is answered so; and so when the file is read again', async () => {
+    expect(await saidIn(place)).toEqual(
+      expect.arrayContaining(['drain plugs, 28 Nm, Gearbox', 'gland nuts, 12 Nm, Upkeep']),
+    )
+    await correct(page, 'the drain plugs to 28', 'the three drain plugs to 23')
+    await correct(page, 'Seal worn', 'Shaft seal worn')
+    await correct(page, 'Valve open', 'Valve shut')
+    await correct({ ...page, segment: 2 }, 'is cold', 'is old')
+    const said = [
+      'Pump leaks, Shaft seal worn, ',
+      'Pump leaks, Replace the seal, Shaft seal worn',
+      'No pressure, Valve shut, ',
+      'No pressure, Close the valve, Valve shut',
+      'E23, Oil is old, ',
+      'E23, Warm the oil, ',
+      'E24, Oil is low, ',
+      'E24, Fill up oil, ',
+      'three drain plugs, 23 Nm, Gearbox',
+      'gland nuts, 12 Nm, Upkeep',
+    ]
+    expect(await saidIn(place)).toEqual(said)
+    const { boxes } = (await factsOf(place)).find(({ value }) => value === '23')?.source ?? {}
+    expect(boxes?.[0]?.x).toBeCloseTo(60 / 595, 1)
+    expect(boxes?.[0]?.y).toBeCloseTo(95 / 842, 1)
+    const question = 'What is the torque of the drain plugs?'
+    expect((await quotesOf(place, question)).at(0)?.text).toContain('23 Nm')
+    await ada.call(processingRoutes.processDocument, { query: { ...place, documentId: page.id } })
+    expect((await jobLists(ada, place)).at(-1)).toMatchObject([{ status: 'completed', error: null }])
+    expect(await saidIn(place)).toEqual(said)
+  }, 120_000)
+
+  it('overtakes what was put in the place of its value, and leaves what else was corrected of its facts', async () => {
+    const [fact] = (await factsOf(place)).filter(({ value }) => value === '12')
+    const body = { value: '14', subject: 'Gland nut' }
+    await ada.call(factRoutes.correct, { query: { factId: fact?.id ?? '' }, body })
+    expect(await saidIn(place)).toContain('Gland nut, 14 Nm, Upkeep, corrected')
+    const second = { ...page, segment: 2 }
+    await correct(second, '12 Nm', '13 Nm')
+    expect(await saidIn(place)).toContain('Gland nut, 13 Nm, Upkeep, corrected')
+    await correct(second, 'Upkeep', 'Care')
+    expect(await saidIn(place)).toContain('Gland nut, 13 Nm, Care, corrected')
   })
 })
 

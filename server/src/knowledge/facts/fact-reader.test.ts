@@ -1,6 +1,6 @@
 import { limits } from '@millwright/contract/limits'
 import { describe, expect, it } from 'vitest'
-import type { ColumnRole, SegmentTable } from '../readers/segment-table.ts'
+import type { ColumnRole, SegmentTable } from '../../schema/segment-table.ts'
 import { createFactReader, type FactSource } from './fact-reader.ts'
 
 type ToldFact = readonly [

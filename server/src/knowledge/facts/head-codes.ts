@@ -1,4 +1,4 @@
-import type { SegmentTable, TableRow } from '../readers/segment-table.ts'
+import type { SegmentTable, TableRow } from '../../schema/segment-table.ts'
 import { countedWords } from './lines.ts'
 import type { SaidInText } from './read-fact.ts'
 import { isBlank, rowOf } from './table-row.ts'

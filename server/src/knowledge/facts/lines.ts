@@ -1,5 +1,5 @@
 import { bulletSigns } from '../language/bullets.ts'
-import type { TextSpan } from '../readers/segment-table.ts'
+import type { TextSpan } from '../../schema/segment-table.ts'
 
 /** A line of a segment that is no heading and stands in no table. */
 export type ReadLine = TextSpan & {

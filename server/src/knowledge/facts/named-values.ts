@@ -1,4 +1,4 @@
-import type { TextSpan } from '../readers/segment-table.ts'
+import type { TextSpan } from '../../schema/segment-table.ts'
 import { measuredBy, measuresIn, unitAlone, unitInName } from './measures.ts'
 import type { Around, SaidInText } from './read-fact.ts'
 import { fluidWords, limitNamed, measuresOfFluids, partNumberName } from './words/fact-words.ts'

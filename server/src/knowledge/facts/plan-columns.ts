@@ -1,4 +1,4 @@
-import type { ColumnRole, SegmentTable, TableColumn } from '../readers/segment-table.ts'
+import type { ColumnRole, SegmentTable, TableColumn } from '../../schema/segment-table.ts'
 import { measuredBy, unitAlone, unitInName } from './measures.ts'
 import { type Columns, isBlank, isMark, type Row, rowOf } from './table-row.ts'
 import { isIntervalHeading, isTimeOfCell, workIn } from './words/interval-words.ts'

@@ -1,6 +1,6 @@
 import type { FactKind } from '@millwright/contract/facts'
 import type { Segment } from '@millwright/contract/segments'
-import type { TextSpan } from '../readers/segment-table.ts'
+import type { TextSpan } from '../../schema/segment-table.ts'
 
 /** What a stretch of a segment's text says; `ranges` are the characters that say it. */
 export type SaidInText = {

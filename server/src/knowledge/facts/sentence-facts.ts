@@ -1,5 +1,5 @@
 import { bulletSigns } from '../language/bullets.ts'
-import type { TextSpan } from '../readers/segment-table.ts'
+import type { TextSpan } from '../../schema/segment-table.ts'
 import { type Measure, measuredBy, measuresIn } from './measures.ts'
 import { intervalsOfSentence } from './interval-sentences.ts'
 import { joined } from './named-values.ts'

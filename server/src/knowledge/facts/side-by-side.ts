@@ -1,4 +1,4 @@
-import type { SegmentTable, TableRow } from '../readers/segment-table.ts'
+import type { SegmentTable, TableRow } from '../../schema/segment-table.ts'
 
 const mostTimes = 4
 

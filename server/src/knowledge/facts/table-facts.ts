@@ -1,6 +1,7 @@
-import type { ColumnRole, SegmentTable } from '../readers/segment-table.ts'
+import type { ColumnRole, SegmentTable } from '../../schema/segment-table.ts'
 import { namesOneOfKind, roleOfHeader } from '../readers/tables/role-words.ts'
 import { codesInHead } from './head-codes.ts'
+import { statesInHead } from './head-states.ts'
 import { nameOf, namesPlace } from './heading-names.ts'
 import { measuresIn, unitAlone, unitInName } from './measures.ts'
 import { isFluidNamed, joined, limitOf, saidOfValue } from './named-values.ts'
@@ -22,6 +23,8 @@ export function factsOfTable(text: string, table: SegmentTable, around: Around):
   const caption = captionOf(text, table)
   const coded = codesInHead(text, table, [caption, around.heading])
   if (coded.length > 0) return coded
+  const states = statesInHead(text, table)
+  if (states.length > 0) return states
   return sideBySide(table).flatMap((one) => {
     const plain = planColumns(text, one)
     return factsOfRows(text, plain === null ? one : { ...one, columns: plain }, { around, caption })

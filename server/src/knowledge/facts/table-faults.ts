@@ -1,4 +1,4 @@
-import type { SegmentTable } from '../readers/segment-table.ts'
+import type { SegmentTable } from '../../schema/segment-table.ts'
 import { holdsCauseAndRemedy } from '../readers/tables/role-words.ts'
 import { type CauseWithRemedy, causesWithRemedies } from './cause-and-remedy.ts'
 import { pairedByNumber } from './paired-by-number.ts'

@@ -1,4 +1,4 @@
-import type { SegmentTable, TextSpan } from '../readers/segment-table.ts'
+import type { SegmentTable, TextSpan } from '../../schema/segment-table.ts'
 import { joined } from './named-values.ts'
 import type { SaidInText } from './read-fact.ts'
 import type { Columns, Row } from './table-row.ts'

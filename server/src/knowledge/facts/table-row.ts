@@ -1,4 +1,4 @@
-import type { ColumnRole, SegmentTable, TableRow, TextSpan } from '../readers/segment-table.ts'
+import type { ColumnRole, SegmentTable, TableRow, TextSpan } from '../../schema/segment-table.ts'
 import { markOfCell } from '../readers/tables/column-roles.ts'
 import type { SaidInText } from './read-fact.ts'
 

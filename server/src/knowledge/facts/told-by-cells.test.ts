@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rolesOf } from '../readers/tables/column-roles.ts'
-import type { SegmentTable, TableRow } from '../readers/segment-table.ts'
+import type { SegmentTable, TableRow } from '../../schema/segment-table.ts'
 import { createFactReader } from './fact-reader.ts'
 import { unitInName } from './measures.ts'
 import { limitOf } from './named-values.ts'
@@ -254,6 +254,58 @@ describe('a table of sizes', () => {
 })
 
 describe('a table of lamps', () => {
+  it.each([
+    [['LED', 'On', 'Flashing', 'Off'], 'Power'],
+    [['Leuchte', 'An', 'Blinkt', 'Aus'], 'Netz'],
+    [['Piloto', 'Encendido', 'Parpadea', 'Apagado'], 'Red'],
+    [['Voyant', 'Allumé', 'Clignotant', 'Éteint'], 'Secteur'],
+    [['Spia', 'Accesa', 'Lampeggiante', 'Spenta'], 'Rete'],
+    [['', 'On', 'Flashing', 'Off'], 'Power lamp'],
+  ])('whose heads are states (%j) says of each lamp what it means in each', (heads, name) => {
+    const rows = [
+      [name, 'Supply is there', 'Supply is low', 'No supply'],
+      [heads[0] === '' ? 'Fault LED' : 'Bus', 'Locked out', '-', 'Ready'],
+    ]
+    const other = rows[1]?.[0] ?? ''
+    expect(said(heads, rows)).toEqual([
+      `code | ${name}: ${heads[1]} | meaning | Supply is there |  | `,
+      `code | ${name}: ${heads[2]} | meaning | Supply is low |  | `,
+      `code | ${name}: ${heads[3]} | meaning | No supply |  | `,
+      `code | ${other}: ${heads[1]} | meaning | Locked out |  | `,
+      `code | ${other}: ${heads[3]} | meaning | Ready |  | `,
+    ])
+  })
+
+  it.each([
+    [
+      ['Motor', 'On', 'Off'],
+      ['M1', '12 A', '0.2 A'],
+      ['M2', '8 A', '0.1 A'],
+    ],
+    [
+      ['LED', 'On', 'Off'],
+      ['Power', '20 mA', '0 mA'],
+      ['Run', '15 mA', '0 mA'],
+    ],
+    [
+      ['Motor', 'On', 'Off'],
+      ['M1', 'Pump runs', 'Pump stands'],
+      ['M2', 'Fan runs', 'Fan stands'],
+    ],
+    [
+      ['LED', 'On', 'Off'],
+      ['Power', 'x', ''],
+      ['Run', '', 'x'],
+    ],
+    [
+      ['LED', 'On', 'Part number'],
+      ['Power', 'Supply is there', '4711-22'],
+      ['Run', 'In motion', '4711-23'],
+    ],
+  ])('is none where its heads are states of a load, or its cells figures or marks (%j)', (heads, ...rows) => {
+    expect(said(heads, rows).filter((fact) => fact.includes('meaning'))).toEqual([])
+  })
+
   it('says of each lamp what it means and what to do, by how it looks', () => {
     const rows = [
       ['Red lamp', 'flashing', 'Motor too hot', 'Let it cool down'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SegmentTable, TableRow } from '../readers/segment-table.ts'
+import type { SegmentTable, TableRow } from '../../schema/segment-table.ts'
 import { passagesOf } from './cut-passages.ts'
 import { joinPassages } from './join-passages.ts'
 import type { SourceSegment } from './page-lines.ts'

@@ -1,5 +1,5 @@
 import type { Segment } from '@millwright/contract/segments'
-import type { SegmentTable } from '../readers/segment-table.ts'
+import type { SegmentTable } from '../../schema/segment-table.ts'
 
 /** What the cutter needs of a segment. */
 export type SourceSegment = {

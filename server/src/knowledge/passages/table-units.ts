@@ -1,5 +1,5 @@
 import type { PassagePart } from '../../schema/passages.ts'
-import type { SegmentTable, TableRow, TextSpan } from '../readers/segment-table.ts'
+import type { SegmentTable, TableRow, TextSpan } from '../../schema/segment-table.ts'
 import type { Line, SourceSegment } from './page-lines.ts'
 import type { RowHead, RowsOfSegment, Unit } from './passage-units.ts'
 import { countWords } from '../language/words.ts'

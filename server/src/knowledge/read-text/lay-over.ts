@@ -23,7 +23,9 @@ import {
   listCorrections,
   type ReadingRow,
   countReadLines,
+  setSetting,
 } from './readings.repository.ts'
+import { movedSetting } from './moved-setting.ts'
 import { headingRenamer, headingsRenamed, type RenamedHeading } from './renamed-headings.ts'
 import { changesOfText, type TextChange } from './text-changes.ts'
 
@@ -39,14 +41,17 @@ type Change = { reading: ReadingRow; before: readonly StoredLine[]; after: reado
 export async function changeLines(tx: Transaction, of: ReadSegmentOf, change: Change): Promise<boolean> {
   const stored = await findSegmentText(tx, of)
   if (!stored || stored.width === null || stored.height === null) return false
-  const read = { ...change.reading, page: { width: stored.width, height: stored.height } }
-  const { old, changes, text, layout, confidences } = changesOfText(read, change)
+  const { setting, ...reading } = change.reading
+  const page = { width: stored.width, height: stored.height }
+  const changed = changesOfText({ ...reading, page, ruled: setting?.ruled ?? [] }, change)
+  const { old, changes, text, layout, confidences } = changed
   if (!stored.text.startsWith(old)) return false
   if (changes.length === 0) return true
   // The description of a picture, on lines of its own.
   const told = stored.text.slice(old.length).replace(/^\n/u, '')
   const gap = (before: string) => (before === '' || told === '' ? '' : '\n')
   await setSegmentText(tx, of, { text: `${text}${gap(text)}${told}`, layout, confidences })
+  if (setting) await setSetting(tx, of, movedSetting(setting, changed))
   const between = { start: text.length, end: text.length + gap(old).length, text: gap(text) }
   await keepShown(tx, of, () => changePassages(tx, of, gap(old) === gap(text) ? changes : [...changes, between]))
   return true
@@ -148,11 +153,16 @@ export function correctionLayer(version: PassageOwner & { title: string }) {
       if (next) await layOver(tx, next)
       return next !== undefined
     },
-    /** What was corrected since: in the last step before the version is found, in which nobody corrects it. */
-    last: async (tx: Transaction): Promise<void> => {
-      for (const segment of await listCorrectedSegments(tx, version)) {
-        if (laid.get(segment.key)?.state !== segment.state) await layOver(tx, segment)
-      }
+    /**
+     * What was corrected since: in the last step before the version is found, in which nobody corrects it. Returns whether
+     * anything was.
+     */
+    last: async (tx: Transaction): Promise<boolean> => {
+      const since = (await listCorrectedSegments(tx, version)).filter(
+        ({ key, state }) => laid.get(key)?.state !== state,
+      )
+      for (const segment of since) await layOver(tx, segment)
+      return since.length > 0
     },
   }
 }

@@ -3,7 +3,12 @@ import { and, asc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { segments } from '../../schema/passages.ts'
-import { lineCorrections, pictureReadings, type StoredLine } from '../../schema/picture-readings.ts'
+import {
+  lineCorrections,
+  type PictureSetting,
+  pictureReadings,
+  type StoredLine,
+} from '../../schema/picture-readings.ts'
 import { users } from '../../schema/users.ts'
 import type { ReadSegment } from '../readers/read-segment.ts'
 import { countRead } from '../readers/read-text.ts'
@@ -31,14 +36,15 @@ export async function putReadings(tx: Transaction, version: Version, read: reado
   if (keysWithout.length > 0) {
     await tx.delete(pictureReadings).where(and(isOfVersion(version), inArray(pictureReadings.key, keysWithout)))
   }
-  for (const { segment, reading } of read) {
+  for (const { segment, reading, headings, tables = [] } of read) {
     if (!reading) continue
     const lines = withIds(segment, reading.lines)
-    const { width, height, angle, hints } = reading
+    const { width, height, angle, hints, ruled = [] } = reading
+    const setting = { headings, tables, ruled }
     const readLines = countRead(lines)
     // A reader may count lines that it left out.
     const foundLines = Math.max(reading.foundLines, readLines)
-    const values = { width, height, angle, lines, hints, readLines, foundLines }
+    const values = { width, height, angle, lines, hints, readLines, foundLines, setting }
     await tx
       .insert(pictureReadings)
       .values({ companyId, versionId, key: String(segment), ...values })
@@ -80,7 +86,7 @@ export async function removeReadingsBeyond(tx: Transaction, version: Version, la
 
 export type ReadingRow = Pick<
   typeof pictureReadings.$inferSelect,
-  'width' | 'height' | 'angle' | 'lines' | 'foundLines' | 'hints' | 'updatedAt'
+  'width' | 'height' | 'angle' | 'lines' | 'foundLines' | 'hints' | 'setting' | 'updatedAt'
 >
 
 /** Null where nothing was read from a picture. */
@@ -93,6 +99,7 @@ export async function findReading(tx: Transaction, of: SegmentOf): Promise<Readi
       lines: pictureReadings.lines,
       foundLines: pictureReadings.foundLines,
       hints: pictureReadings.hints,
+      setting: pictureReadings.setting,
       updatedAt: pictureReadings.updatedAt,
     })
     .from(pictureReadings)
@@ -157,6 +164,11 @@ export async function putCorrections(
       target: [lineCorrections.companyId, lineCorrections.versionId, lineCorrections.key, lineCorrections.lineId],
       set: { text: sql`excluded.text`, correctedBy: by, correctedAt: sql`now()` },
     })
+}
+
+/** How the text of a segment is set now. */
+export async function setSetting(tx: Transaction, of: SegmentOf, setting: PictureSetting): Promise<void> {
+  await tx.update(pictureReadings).set({ setting }).where(isReadingOf(of))
 }
 
 /** How many lines are read now; the reading counts as changed. */

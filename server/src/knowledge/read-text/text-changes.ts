@@ -1,5 +1,5 @@
 import type { Doubt } from '../../schema/passages.ts'
-import type { StoredLine } from '../../schema/picture-readings.ts'
+import type { PictureSetting, StoredLine } from '../../schema/picture-readings.ts'
 import { textOfReading } from '../readers/ocr/text-of-reading.ts'
 import { pageReader } from '../readers/pdf/read-page.ts'
 import type { PictureReading } from '../readers/read-text.ts'
@@ -14,11 +14,15 @@ export type ChangedText = {
   layout: Uint8Array
   /** The words that are in doubt now; null where none is. */
   confidences: readonly Doubt[] | null
+  set: TextSetting
 }
+
+/** Headings and tables of a text. */
+export type TextSetting = Pick<PictureSetting, 'headings' | 'tables'>
 
 export type PageSize = { width: number; height: number }
 /** The lines of a picture, with the size of the page that shows it. */
-export type ReadPage = Pick<PictureReading, 'width' | 'height' | 'angle'> & { page: PageSize }
+export type ReadPage = Pick<PictureReading, 'width' | 'height' | 'angle' | 'ruled'> & { page: PageSize }
 
 /** Each is a passage of its own through the page: of very many lines several go together. */
 const maxSteps = 50
@@ -27,7 +31,7 @@ const maxSteps = 50
 export function changesOfText(
   read: ReadPage,
   { before, after }: { before: readonly StoredLine[]; after: readonly StoredLine[] },
-): ChangedText & { old: string } {
+): ChangedText & { old: string; oldSet: TextSetting } {
   const old = textOf(read, before)
   const changed = after.flatMap((line, index) => (line.text === before[index]?.text ? [] : [index]))
   const step = Math.max(1, Math.ceil(changed.length / maxSteps))
@@ -42,14 +46,15 @@ export function changesOfText(
     if (change) changes.push(change)
     now = next
   }
-  return { old: old.text, changes, ...now }
+  return { old: old.text, oldSet: old.set, changes, ...now }
 }
 
-function textOf({ page, ...read }: ReadPage, lines: readonly StoredLine[]): Omit<ChangedText, 'changes'> {
+function textOf({ page, ...picture }: ReadPage, lines: readonly StoredLine[]): Omit<ChangedText, 'changes'> {
   const shown = lines.filter(({ text }) => text !== '')
-  const reading: PictureReading = { ...read, lines: shown, foundLines: shown.length, hints: [] }
-  const { text, place, confidences = null } = textOfReading(reading, { number: 1, page, readPage: pageReader() })
-  return { text, layout: place.layout, confidences }
+  const reading: PictureReading = { ...picture, lines: shown, foundLines: shown.length, hints: [] }
+  const read = textOfReading(reading, { number: 1, page, readPage: pageReader() })
+  const { text, headings, tables = [], place, confidences = null } = read
+  return { text, layout: place.layout, confidences, set: { headings, tables } }
 }
 
 // Han and Kana are written without blanks.

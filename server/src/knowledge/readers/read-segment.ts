@@ -1,6 +1,6 @@
 import type { Segment } from '@millwright/contract/segments'
 import type { PictureReading } from './read-text.ts'
-import type { SegmentTable } from './segment-table.ts'
+import type { SegmentTable } from '../../schema/segment-table.ts'
 
 /** A line set larger than the text around it; `size` ranks headings of one resource. */
 export type Heading = { start: number; end: number; size: number }

@@ -18,13 +18,10 @@ export type PictureReading = {
   foundLines: number
   /** What makes it hard to read. */
   hints: readonly PictureHint[]
+  /** Its straight lines, of which tables are made: turned as its text, in widths of the upright picture, from the middle. */
+  ruled?: readonly LineBox[]
 }
 export type MeasuredReading = Omit<PictureReading, 'hints'> & {
-  /**
-   * Its straight lines, turned as its text: in widths of the upright picture, from the middle. They are not kept: tables
-   * are made of them while a picture is read.
-   */
-  ruled?: readonly LineBox[]
   /** How wide the edges of its letters are (`ocr/lines/edge-width.ts`); null where that was not measured. */
   edgeWidth: number | null
 }

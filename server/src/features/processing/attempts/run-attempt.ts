@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stemOf } from '../../../files/file-name.ts'
 import { ReaderKilled } from '../../../knowledge/readers/failures.ts'
 import { openPictureReader } from '../../../knowledge/readers/ocr/picture-reader.ts'
-import { correctionLayer } from '../../../knowledge/read-text/lay-over.ts'
+import { correctedText } from '../../../knowledge/facts/followed/corrected-text.ts'
 import type { Reader } from '../../../knowledge/readers/reader.ts'
 import { readerFor } from '../../../knowledge/readers/readers.ts'
 import {
@@ -142,7 +142,7 @@ async function readAndPublish(deps: WorkerDeps, { publishing, task, stopping }: 
         })
         const segments = withLinesToWrite(publishing, read)
         const whole = isFound ? readWhole(segments) : segments
-        const corrections = correctionLayer({ ...attempt, title })
+        const corrections = correctedText({ ...attempt, title })
         const { hasRunningHeads } = reader
         return publishPassages(publishing, cut({ kind: 'segments', title, hasRunningHeads }, whole), {
           ahead: corrections.ahead,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { passagesOf } from '../../passages/cut-passages.ts'
-import type { SegmentTable, TableRow } from '../../readers/segment-table.ts'
+import type { SegmentTable, TableRow } from '../../../schema/segment-table.ts'
 import { contextOf } from './context.ts'
 
 const heads = '110V input\t230V input'

@@ -1,6 +1,6 @@
 import { ReaderKilled, ReadingError } from '../failures.ts'
 import type { PictureOfPage, PictureReader, TextOfPicture } from '../picture.ts'
-import type { PictureReading, MeasuredReading } from '../read-text.ts'
+import type { MeasuredReading, PictureReading } from '../read-text.ts'
 import { pageReader } from '../pdf/read-page.ts'
 import { ifReadable, withinDeadline } from './deadline.ts'
 import type { OcrEngine } from './engines/engine.ts'
@@ -30,9 +30,7 @@ export function openPictureReader(
     const texts: PromiseSettledResult<() => TextOfPicture>[] = []
     for (const [at, picture] of pictures.entries()) {
       const read = readPicture(picture, task, known[at]).then(
-        ({ reading, ruled }) =>
-          () =>
-            textOfReading(reading, { ...picture, readPage, ruled }),
+        (reading) => () => textOfReading(reading, { ...picture, readPage }),
       )
       texts.push(...(await Promise.allSettled([read])))
     }
@@ -40,7 +38,6 @@ export function openPictureReader(
   }
 }
 
-type ReadPicture = { reading: PictureReading; ruled: NonNullable<MeasuredReading['ruled']> }
 type PictureTask = ReadingTask & { findsLines: boolean }
 
 /** The first reading of pages, for each start of a program takes a tenth of a page's time; none of what one of them fails. */
@@ -64,18 +61,14 @@ async function readTogether(pictures: readonly PictureOfPage[], task: PictureTas
  * Pages of documents, and what looks like one, are read as a whole; on photos lines are looked for first, and everywhere
  * where only the network knows Chinese.
  */
-async function readPicture(picture: PictureOfPage, task: PictureTask, known?: SeenPicture): Promise<ReadPicture> {
+async function readPicture(picture: PictureOfPage, task: PictureTask, known?: SeenPicture): Promise<PictureReading> {
   const seen = known ?? (await look(picture, task))
-  const {
-    edgeWidth,
-    ruled = [],
-    ...reading
-  } = await withinDeadline(task.signal, async (signal) => {
+  const { edgeWidth, ...reading } = await withinDeadline(task.signal, async (signal) => {
     if ('found' in seen) return readPhoto(picture, seen.found, { ...task, signal })
     const scan = await readScan(picture, seen, { ...task, signal })
     return task.findsLines && isPoorlyRead(scan) ? withFound(scan, await ifReadable(findUnread(picture, signal))) : scan
   })
-  return { reading: { ...reading, hints: hintsOf(seen.isDark, { ...reading, edgeWidth }) }, ruled }
+  return { ...reading, hints: hintsOf(seen.isDark, { ...reading, edgeWidth }) }
 }
 
 async function look(picture: PictureOfPage, task: PictureTask): Promise<SeenPicture> {

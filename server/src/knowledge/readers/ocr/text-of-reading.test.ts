@@ -77,7 +77,7 @@ it.each([0, 1.2])('reads a fault table by the lines of a picture that lies turne
     ...[200, 250, 420, 480].map((y) => box(100, 900, y, y)),
     ...[100, 400, 700, 900].map((x) => box(x, x, 200, 480)),
   ]
-  const { text, tables } = textOfReading(reading, { number: 1, page: size, readPage: pageReader(), ruled })
+  const { text, tables } = textOfReading({ ...reading, ruled }, { number: 1, page: size, readPage: pageReader() })
   expect(tables?.map(({ columns }) => columns.map(({ role }) => role))).toEqual([['symptom', 'cause', 'remedy']])
   const rows = tables?.[0]?.rows.map(({ start, end, carried = [] }) => [
     ...carried.map((cell) => cell.text),

@@ -1,6 +1,6 @@
 import type { TextOfPicture } from '../picture.ts'
 import type { PageReader } from '../pdf/read-page.ts'
-import type { PictureReading, MeasuredReading } from '../read-text.ts'
+import type { PictureReading } from '../read-text.ts'
 import { joinedRulings } from '../tables/join-rulings.ts'
 import type { Box, Ruling } from '../tables/words.ts'
 import { glyphsOf } from './ocr-glyphs.ts'
@@ -11,16 +11,11 @@ export type PageToSet = {
   number: number
   page: Size
   readPage: PageReader
-  /** As `MeasuredReading` has them. */
-  ruled?: MeasuredReading['ruled']
 }
 
 /** The text of a reading in reading order, with the place of every character. */
-export function textOfReading(
-  reading: PictureReading,
-  { number, page, readPage, ruled = [] }: PageToSet,
-): TextOfPicture {
-  const { lines, angle } = reading
+export function textOfReading(reading: PictureReading, { number, page, readPage }: PageToSet): TextOfPicture {
+  const { lines, angle, ruled = [] } = reading
   const turns = quartersOf(angle)
   const { width, height } = turns % 2 === 1 ? sideways(page) : page
   const { text, headings, tables, layout, doubts } = readPage(number, {

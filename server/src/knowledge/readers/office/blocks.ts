@@ -1,5 +1,5 @@
 import type { Heading, ReadSegment } from '../read-segment.ts'
-import type { SegmentTable } from '../segment-table.ts'
+import type { SegmentTable } from '../../../schema/segment-table.ts'
 import { type RowLine, tableOfRows } from '../tables/table-of-rows.ts'
 import type { OpenTable } from '../tables/table-shape.ts'
 

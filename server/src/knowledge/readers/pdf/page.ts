@@ -1,6 +1,6 @@
 import type { Picture } from '../picture.ts'
 import type { Heading } from '../read-segment.ts'
-import type { SegmentTable } from '../segment-table.ts'
+import type { SegmentTable } from '../../../schema/segment-table.ts'
 import type { TextDoubt } from './doubts.ts'
 
 /** One page as the child sends it: a segment before it is one among others (reader.ts). */

@@ -1,4 +1,4 @@
-import type { ColumnRole } from '../segment-table.ts'
+import type { ColumnRole } from '../../../schema/segment-table.ts'
 import { nameLamps } from './lamp-columns.ts'
 import { isLampState, namesLamp } from './lamp-words.ts'
 import { namesOneOfKind, ofRemedies, roleOfHeader, tellsOfTrouble } from './role-words.ts'

@@ -1,4 +1,4 @@
-import type { ColumnRole } from '../segment-table.ts'
+import type { ColumnRole } from '../../../schema/segment-table.ts'
 import { besideLamps, isLampHeader, isLampState, namesLamp } from './lamp-words.ts'
 
 type Column = { header: string; texts: readonly string[] }

@@ -1,4 +1,4 @@
-import type { ColumnRole } from '../segment-table.ts'
+import type { ColumnRole } from '../../../schema/segment-table.ts'
 
 /**
  * Words of headers in the languages that manuals come in, without their accents; the first role that matches holds. What

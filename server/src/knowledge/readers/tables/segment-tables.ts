@@ -1,4 +1,4 @@
-import type { SegmentTable, TableCell, TableRow, TextSpan } from '../segment-table.ts'
+import type { SegmentTable, TableCell, TableRow, TextSpan } from '../../../schema/segment-table.ts'
 import type { TableShape } from './table-shape.ts'
 
 /** A row of a table as it stands in the text of its segment. */

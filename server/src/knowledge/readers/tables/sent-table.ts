@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { SegmentTable } from '../segment-table.ts'
+import type { SegmentTable } from '../../../schema/segment-table.ts'
 
 const roles = [
   'symptom',

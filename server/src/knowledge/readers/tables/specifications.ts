@@ -1,7 +1,7 @@
 import { figuresOf } from '../../language/figures/figures.ts'
 import { plainCharacters } from '../../language/figures/plain-characters.ts'
 import { unitAt } from '../../language/figures/units.ts'
-import type { ColumnRole } from '../segment-table.ts'
+import type { ColumnRole } from '../../../schema/segment-table.ts'
 
 type Contents = { header: string; texts: readonly string[] }
 

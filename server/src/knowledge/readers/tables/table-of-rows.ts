@@ -1,4 +1,4 @@
-import type { SegmentTable } from '../segment-table.ts'
+import type { SegmentTable } from '../../../schema/segment-table.ts'
 import { type PlacedRow, segmentTable } from './segment-tables.ts'
 import { type OpenTable, shapeOf } from './table-shape.ts'
 import type { TextCell } from './text-grid.ts'

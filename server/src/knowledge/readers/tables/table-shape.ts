@@ -1,4 +1,4 @@
-import type { TableColumn } from '../segment-table.ts'
+import type { TableColumn } from '../../../schema/segment-table.ts'
 import { rolesOf } from './column-roles.ts'
 import { headerRowsOf } from './header-rows.ts'
 import { isLampHeader } from './lamp-words.ts'

@@ -1,4 +1,4 @@
-import type { SegmentTable, TextSpan } from '../../segment-table.ts'
+import type { SegmentTable, TextSpan } from '../../../../schema/segment-table.ts'
 import { segmentTable } from '../../tables/segment-tables.ts'
 import { type OpenTable, shapeOf } from '../../tables/table-shape.ts'
 import type { RowText } from '../rows/row-text.ts'

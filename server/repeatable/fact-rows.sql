@@ -1,0 +1,40 @@
+-- What a value begins with, behind a sign: `−5`, `4,000`, `1.5 to 2`. Three digits behind each separator are thousands, as `4,000`;
+-- else the one separator is the decimal one.
+CREATE FUNCTION fact_figure(value text) RETURNS numeric
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+SET search_path = pg_catalog, pg_temp
+AS $body$
+  SELECT CASE
+    WHEN f.figure ~ '^[-−]?[1-9][0-9]{0,2}([.,][0-9]{3})+$' THEN translate(f.figure, '−.,', '-')::numeric
+    WHEN f.figure ~ '^[-−]?[0-9]+([.,][0-9]+)?$' THEN translate(f.figure, '−,', '-.')::numeric
+  END
+  FROM (SELECT substring($1 FROM '^[<>≤≥±~≈+[:space:]]*([-−]?[0-9]+(?:[.,][0-9]+)*)')) AS f (figure)
+$body$;
+
+-- Facts that people read as one row: a cause with its remedies, all that a file says of a code, what one row of a parts list says of
+-- its part; every other fact alone. By what was read: the facts of a row of a table begin at the same place.
+CREATE FUNCTION set_fact_row() RETURNS trigger
+LANGUAGE plpgsql
+SET search_path = pg_catalog, pg_temp
+AS $body$
+BEGIN
+  NEW.row_key := md5(concat_ws(chr(1), NEW.resource_id, NEW.kind, CASE NEW.kind
+    WHEN 'fault' THEN concat_ws(chr(1), NEW.subject, CASE NEW.attribute WHEN 'cause' THEN NEW.value ELSE NEW.condition END)
+    WHEN 'code' THEN NEW.subject
+    WHEN 'part' THEN concat_ws(chr(1), NEW.subject, NEW.segment, NEW.ranges #>> '{0,start}')
+    ELSE NEW.id::text END));
+  NEW.said := lower(concat_ws(chr(10), NEW.subject, NEW.attribute, NEW.value, NEW.unit, NEW.condition, NEW.text));
+  NEW.figure := public.fact_figure(NEW.value);
+  NEW.is_first := NEW.kind NOT IN ('fault', 'code', 'part') OR NOT EXISTS (
+    SELECT FROM public.facts f
+    WHERE f.company_id = NEW.company_id AND f.version_id = NEW.version_id AND f.row_key = NEW.row_key);
+  RETURN NEW;
+END
+$body$;
+
+CREATE TRIGGER facts_row BEFORE INSERT ON facts FOR EACH ROW EXECUTE FUNCTION set_fact_row();
+
+REVOKE ALL ON FUNCTION fact_figure(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION fact_figure(text) TO millwright_request;
+REVOKE ALL ON FUNCTION set_fact_row() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION set_fact_row() TO millwright_request;
