@@ -65,7 +65,7 @@ describe('a question that the material does not answer', () => {
     expect(stored.response.text).toMatch(/\n\nSprache der Unterlagen: Englisch\..*\(Settings › Dictionaries\)/u)
     expect((await ask('Kelterpressenöl')).stored.response.text).not.toMatch('Language of the material')
     const doubted = await ask('Wie oft muss das Öl vom hydraulic relief valve gewechselt werden?', {
-      language: 'German',
+      chatLanguage: 'German',
     })
     expect(doubted.end.verdict).toBe('unsure')
     expect(doubted.stored.response.text).toMatch('Sprache der Unterlagen: Englisch.')

@@ -26,8 +26,8 @@ it.each([
   [
     'de',
     'Wie kann ich den Filter reinigen?',
-    'Um den Filter zu reinigen, spülen Sie ihn von innen nach außen mit warmem Wasser durch und lassen ihn trocknen.',
-    'Um den Filter zu prüfen, der nach dem Reinigen trocken ist, öffnen Sie den Deckel.',
+    'Um den Filter nach einer langen Schicht in der Gießerei gründlich zu reinigen, bauen Sie ihn aus und spülen ihn mit Wasser.',
+    'Um zu prüfen, ob der Filter nach dem Reinigen sitzt, drehen Sie am Filter.',
   ],
 ])('finds in %s the way whose purpose is what is asked for: %s', (language, question, way, other) => {
   expect(firstOf(question, language, `${other} ${way}`)).toBe(way)
