@@ -5,8 +5,8 @@ import { plainInMarkdown } from '../language/markdown.ts'
 import { phrases } from './phrases.ts'
 import { lackingIn } from './meets-question.ts'
 import { languageCodes } from '../language/language.ts'
-import { doubts } from './doubts.ts'
-import { isOneOfSeveral, saidApart, unsaidByFirst, unsaidInQuote } from './why-unsure.ts'
+import { doubts } from './doubts/doubt-phrases.ts'
+import { isOneOfSeveral, saidApart, unsaidByFirst, unsaidInQuote } from './doubts/why-unsure.ts'
 import type { Answerability } from './answerability.ts'
 
 /** That the material does not hold the answer, and what of the question it does not know. */

@@ -1,11 +1,33 @@
-/** *To replace or add …*, *para limpiar …*, *pour nettoyer …*: the verbs of the purpose that a text begins with. */
-const first =
-  /^(?:(?:in order )?to|para|pour|afin d(?:e |['’])|per)\s?(\p{L}{3,})(?:[,/\s]{1,2}(?:or|and|o|y|u|e|ou|et)\s(\p{L}{3,}))?(?!\p{L})/iu
-/** *Um den Filter zu wechseln*, *zum Wechseln des Filters*. */
-const german = /^(?:um\s[^,.:;]{0,80}?\s?zu\s(\p{L}{3,}?)|zum\s(\p{Lu}\p{L}{2,}n))(?!\p{L})/iu
+/** What a purpose begins with in English, Spanish, Portuguese, French and Italian; its verb follows. */
+const beginnings = [['in', 'order', 'to'], ['to'], ['para'], ['pour'], ['afin', 'de'], ['afin', 'd'], ['per']]
+const joining: ReadonlySet<string> = new Set(['or', 'and', 'o', 'y', 'u', 'e', 'ou', 'et'])
+const wordOrStop = /[\p{L}\p{M}]+|[,.:;]/gu
+const isWord = /^\p{L}{3,}/u
+const isLetter = /^\p{L}/u
+/** A purpose stands in the first words. */
+const maxRead = 200
 
-/** In small letters; none where the text does not begin with a purpose. */
+/**
+ * The verbs of the purpose that a text begins with, in small letters: *to replace or add …*, *para limpiar …*, *um den Filter zu
+ * wechseln*. None where it begins with none.
+ */
 export function purposeVerbs(text: string): string[] {
-  const [, ...verbs] = first.exec(text) ?? german.exec(text) ?? []
-  return verbs.flatMap((verb) => (verb === undefined ? [] : [verb.toLowerCase()]))
+  const words = text.slice(0, maxRead).toLowerCase().match(wordOrStop) ?? []
+  const verbs = words[0] === 'um' ? [germanVerb(words)] : verbsBehind(words)
+  return verbs.flatMap((verb) => (verb !== undefined && isWord.test(verb) ? [verb] : []))
+}
+
+function verbsBehind(words: readonly string[]): (string | undefined)[] {
+  const beginning = beginnings.find((one) => one.every((word, at) => words[at] === word))
+  if (!beginning) return []
+  const [verb, joint, other] = words.slice(beginning.length)
+  return joint !== undefined && joining.has(joint) ? [verb, other] : [verb]
+}
+
+/** Behind *zu*, before the first stop. */
+function germanVerb(words: readonly string[]): string | undefined {
+  const stop = words.findIndex((word) => !isLetter.test(word))
+  const clause = stop < 0 ? words : words.slice(0, stop)
+  const at = clause.indexOf('zu')
+  return at < 0 ? undefined : clause[at + 1]
 }
