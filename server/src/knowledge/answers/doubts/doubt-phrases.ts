@@ -1,7 +1,7 @@
 import type { ChatLanguage } from '@millwright/contract/chats'
 
 /** Why a first quote may not answer although it lacks nothing that was asked for by name. */
-export type Doubt = {
+type Doubt = {
   /** Words of the question (`{words}`) that it says only in others. */
   reworded: string
   /** Words of the question (`{words}`) that stand near it, not in it. */

@@ -47,7 +47,7 @@ export function unsaidByFirst(found: FoundPassages): string | null {
 }
 
 /** A word that is not said by the first quote and what is read with it, or said in other words alone. */
-export type UnsaidInQuote = { kind: 'nearby' | 'reworded'; word: string }
+type UnsaidInQuote = { kind: 'nearby' | 'reworded'; word: string }
 
 /**
  * What the first quote itself does not say of the question, as it was typed: a word that only stands near it, else one that it says
