@@ -1,4 +1,4 @@
-import { type AskScope, type ChatEvent, chatRoutes } from '@millwright/contract/chats'
+import { type AskScope, type ChatEvent, type ChatLanguage, chatRoutes } from '@millwright/contract/chats'
 import { uploadRoutes } from '@millwright/contract/uploads'
 import pg from 'pg'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
@@ -20,9 +20,9 @@ describe('a question that the material does not answer', () => {
     fact = second
   })
 
-  async function ask(query: string, scope: AskScope = 'all') {
+  async function ask(query: string, options: { scope?: AskScope; chatLanguage?: ChatLanguage } = {}) {
     const events: ChatEvent[] = []
-    const body = { query, assetId: ids.assetId, scope }
+    const body = { query, assetId: ids.assetId, ...options }
     for await (const event of admin.events(chatRoutes.newMessage, { body })) events.push(event)
     const last = events.at(-1)
     const data = events.find((event) => event.type === 'data')
@@ -55,7 +55,20 @@ describe('a question that the material does not answer', () => {
     const { end, stored } = await ask('Wie oft muss das Öl im Getriebe der Kelterpresse gewechselt werden?')
     expect(end.verdict).toBe('not-in-material')
     expect(stored.response.text).toMatch(/\n\nLanguage of the material: English\. Ask in a language of the material/u)
+    expect(stored.response.text).toMatch('Settings › Dictionaries')
     expect((await ask(foreign)).stored.response.text).not.toMatch('Language of the material')
+  })
+
+  it('says so in the language of the chat where a few words show none, and beside a doubt', async () => {
+    const { end, stored } = await ask('Kelterpressenöl', { chatLanguage: 'German' })
+    expect(end.verdict).toBe('not-in-material')
+    expect(stored.response.text).toMatch(/\n\nSprache der Unterlagen: Englisch\..*\(Settings › Dictionaries\)/u)
+    expect((await ask('Kelterpressenöl')).stored.response.text).not.toMatch('Language of the material')
+    const doubted = await ask('Wie oft muss das Öl vom hydraulic relief valve gewechselt werden?', {
+      chatLanguage: 'German',
+    })
+    expect(doubted.end.verdict).toBe('unsure')
+    expect(doubted.stored.response.text).toMatch('Sprache der Unterlagen: Englisch.')
   })
 
   it('is told apart from one that it answers', async () => {
@@ -79,7 +92,7 @@ describe('a question that the material does not answer', () => {
   })
 
   it('names the videos where they alone are asked', async () => {
-    const { stored, end } = await ask(foreign, 'videos')
+    const { stored, end } = await ask(foreign, { scope: 'videos' })
     expect(end.verdict).toBe('not-in-material')
     expect(stored.response.text).toMatch(/^The videos of Press 7 do not hold an answer to this\./u)
   })
@@ -101,7 +114,7 @@ describe('a question that the material does not answer', () => {
       'Wine list.pdf',
     )
     expect((await ask(fact.question)).stored.response.text).not.toContain('Wine list')
-    expect((await ask(foreign, 'videos')).stored.response.text).not.toContain('Wine list')
+    expect((await ask(foreign, { scope: 'videos' })).stored.response.text).not.toContain('Wine list')
   })
 
   // The embedded database is open to its server alone.

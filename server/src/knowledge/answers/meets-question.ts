@@ -1,5 +1,5 @@
 import type { FoundPassages } from '../search/search-passages.ts'
-import { answerTypeOf, fits, namesWhoMay } from './quoting/answer-type.ts'
+import { answerTypeOf, asksForRecurrence, fits, namesWhoMay } from './quoting/answer-type.ts'
 import { holdsMeasure, measuresWanted } from './quoting/asked-measure.ts'
 import { asksForPrice, givesPriceAsked } from './quoting/asked-price.ts'
 import { asksForRemedy } from './quoting/asked.ts'
@@ -8,6 +8,7 @@ import { type ChosenSentence, chooseSentences } from './quoting/choose-sentences
 import { readWith } from './quoting/context.ts'
 import { byStrength } from './quoting/order-quotes.ts'
 import { intentsOf } from './quoting/ranking/intents.ts'
+import { isDoneAtEvents } from '../facts/words/interval-words.ts'
 import { saysFault } from '../facts/words/trouble-words.ts'
 import { denies } from '../language/asking/telling.ts'
 import { type Language, languageOf } from '../language/language.ts'
@@ -42,12 +43,17 @@ export function lackingIn(found: FoundPassages): Lacking | null {
   if (valuesAsked(question).kinds.includes('part') && !holdsIdentifier(`${head}\n${said}`)) return 'identifier'
   const type = answerTypeOf(question)
   if (type === 'person' && asksForLeave.test(question.text)) return namesWhoMay(said) ? null : 'person'
-  if (type === 'time')
-    return fits(type, { text: said, language: question.language, isStep: false }, new Set()) > 0 ? null : type
+  if (type === 'time') return givesTime(question, said) ? null : type
   // *Wie komme ich zu …* asks for a way, in a word that elsewhere says *too*.
   const mayBeFault = type === 'any' || saysFault(question.text)
   if (mayBeFault && lacksFault(found, first, `${head}\n${said}`)) return 'fault'
   return type === 'any' && lacksPlace(question, `${head}\n${said}`) ? 'place' : null
+}
+
+/** A time, or that it is done at every start or order where it is asked how often. */
+function givesTime(question: Question, said: string): boolean {
+  const isTime = fits('time', { text: said, language: question.language, isStep: false }, new Set()) > 0
+  return isTime || (asksForRecurrence(question) && isDoneAtEvents(said))
 }
 
 /** These tell by their words that something is wrong, and where something is. */

@@ -45,7 +45,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     absentInVideos: 'The videos of {place} do not hold an answer to this.',
     unread: 'Not read yet, and so not looked at: {files}.',
     otherLanguage:
-      'Language of the material: {languages}. Ask in a language of the material, or have an admin add a dictionary for it.',
+      'Language of the material: {languages}. Ask in a language of the material, or have an admin add a dictionary for it (Settings › Dictionaries).',
     noIdentifier: '{words} stands nowhere in the material of {place}.',
     unknown: 'No passage speaks of {words}.',
     untranslated: 'No dictionary has a word of the material’s language for {words}.',
@@ -73,7 +73,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     absentInVideos: 'Los vídeos de {place} no contienen una respuesta a esto.',
     unread: 'Aún no se ha leído, y por eso no se ha consultado: {files}.',
     otherLanguage:
-      'Idioma del material: {languages}. Pregunte en un idioma del material o pida a un administrador que añada un diccionario.',
+      'Idioma del material: {languages}. Pregunte en un idioma del material o pida a un administrador que añada un diccionario (Settings › Dictionaries).',
     noIdentifier: '{words} no figura en ninguna parte del material de {place}.',
     unknown: 'Ningún pasaje habla de {words}.',
     untranslated: 'Ningún diccionario tiene una palabra en el idioma del material para {words}.',
@@ -101,7 +101,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     absentInVideos: 'Les vidéos de {place} ne contiennent pas de réponse à cette question.',
     unread: 'Pas encore lu, et donc pas consulté : {files}.',
     otherLanguage:
-      'Langue de la documentation : {languages}. Posez la question dans une langue de la documentation, ou demandez à un administrateur d’ajouter un dictionnaire.',
+      'Langue de la documentation : {languages}. Posez la question dans une langue de la documentation, ou demandez à un administrateur d’ajouter un dictionnaire (Settings › Dictionaries).',
     noIdentifier: '{words} ne figure nulle part dans la documentation de {place}.',
     unknown: 'Aucun passage ne parle de {words}.',
     untranslated: 'Aucun dictionnaire n’a de mot dans la langue de la documentation pour {words}.',
@@ -129,7 +129,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     absentInVideos: 'Die Videos von {place} enthalten darauf keine Antwort.',
     unread: 'Noch nicht gelesen und deshalb nicht durchsucht: {files}.',
     otherLanguage:
-      'Sprache der Unterlagen: {languages}. Fragen Sie in einer Sprache der Unterlagen, oder lassen Sie einen Administrator ein Wörterbuch dafür hinzufügen.',
+      'Sprache der Unterlagen: {languages}. Fragen Sie in einer Sprache der Unterlagen, oder lassen Sie einen Administrator ein Wörterbuch dafür hinzufügen (Settings › Dictionaries).',
     noIdentifier: '{words} steht nirgends in den Unterlagen von {place}.',
     unknown: 'Keine Stelle spricht von {words}.',
     untranslated: 'Für {words} hat kein Wörterbuch ein Wort in der Sprache der Unterlagen.',
@@ -157,7 +157,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     absentInVideos: 'I video di {place} non contengono una risposta a questa domanda.',
     unread: 'Non ancora letto, e quindi non consultato: {files}.',
     otherLanguage:
-      'Lingua del materiale: {languages}. Fate la domanda in una lingua del materiale, o chiedete a un amministratore di aggiungere un dizionario.',
+      'Lingua del materiale: {languages}. Fate la domanda in una lingua del materiale, o chiedete a un amministratore di aggiungere un dizionario (Settings › Dictionaries).',
     noIdentifier: '{words} non compare da nessuna parte nel materiale di {place}.',
     unknown: 'Nessun passaggio parla di {words}.',
     untranslated: 'Nessun dizionario ha una parola nella lingua del materiale per {words}.',
@@ -185,7 +185,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     absentInVideos: 'Os vídeos de {place} não contêm uma resposta a isto.',
     unread: 'Ainda não lido, e por isso não consultado: {files}.',
     otherLanguage:
-      'Língua do material: {languages}. Pergunte numa língua do material ou peça a um administrador que acrescente um dicionário.',
+      'Língua do material: {languages}. Pergunte numa língua do material ou peça a um administrador que acrescente um dicionário (Settings › Dictionaries).',
     noIdentifier: '{words} não aparece em nenhum lugar do material de {place}.',
     unknown: 'Nenhum trecho fala de {words}.',
     untranslated: 'Nenhum dicionário tem uma palavra na língua do material para {words}.',
@@ -212,7 +212,8 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     absent: '{place} की सामग्री में इसका उत्तर नहीं है।',
     absentInVideos: '{place} के वीडियो में इसका उत्तर नहीं है।',
     unread: 'अभी तक नहीं पढ़ा गया, इसलिए नहीं देखा गया: {files}।',
-    otherLanguage: 'सामग्री की भाषा: {languages}। सामग्री की भाषा में पूछें, या किसी प्रशासक से उसके लिए शब्दकोश जोड़ने को कहें।',
+    otherLanguage:
+      'सामग्री की भाषा: {languages}। सामग्री की भाषा में पूछें, या किसी प्रशासक से उसके लिए शब्दकोश जोड़ने को कहें (Settings › Dictionaries)।',
     noIdentifier: '{words} {place} की सामग्री में कहीं नहीं है।',
     unknown: 'किसी भी अंश में {words} का उल्लेख नहीं है।',
     untranslated: 'किसी भी शब्दकोश में {words} के लिए सामग्री की भाषा का शब्द नहीं है।',
@@ -239,7 +240,8 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     absent: '{place} の資料にはこの質問への答えがありません。',
     absentInVideos: '{place} の動画にはこの質問への答えがありません。',
     unread: 'まだ読み込まれていないため、調べていません: {files}。',
-    otherLanguage: '資料の言語: {languages}。資料の言語で質問するか、管理者に辞書の追加を依頼してください。',
+    otherLanguage:
+      '資料の言語: {languages}。資料の言語で質問するか、管理者に辞書の追加(Settings › Dictionaries)を依頼してください。',
     noIdentifier: '{words} は {place} の資料のどこにもありません。',
     unknown: '{words} に触れている箇所はありません。',
     untranslated: '{words} にあたる資料の言語の語は、どの辞書にもありません。',
@@ -267,7 +269,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     absentInVideos: 'В видео «{place}» ответа на этот вопрос нет.',
     unread: 'Ещё не прочитано и поэтому не просмотрено: {files}.',
     otherLanguage:
-      'Язык материалов: {languages}. Спросите на языке материалов или попросите администратора добавить словарь.',
+      'Язык материалов: {languages}. Спросите на языке материалов или попросите администратора добавить словарь (Settings › Dictionaries).',
     noIdentifier: '{words} нигде не встречается в материалах «{place}».',
     unknown: 'Ни в одном отрывке не говорится о {words}.',
     untranslated: 'Ни в одном словаре нет слова на языке материалов для {words}.',
@@ -294,7 +296,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     absent: '{place} 的资料中没有这个问题的答案。',
     absentInVideos: '{place} 的视频中没有这个问题的答案。',
     unread: '尚未读取,因此未查找: {files}。',
-    otherLanguage: '资料的语言: {languages}。请用资料的语言提问,或请管理员添加相应的词典。',
+    otherLanguage: '资料的语言: {languages}。请用资料的语言提问,或请管理员添加相应的词典(Settings › Dictionaries)。',
     noIdentifier: '{place} 的资料中没有任何地方出现 {words}。',
     unknown: '没有任何段落提到 {words}。',
     untranslated: '没有词典收录 {words} 在资料语言中的对应词。',
@@ -321,7 +323,8 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     absent: '{place} 자료에는 이에 대한 답이 없습니다.',
     absentInVideos: '{place}의 동영상에는 이에 대한 답이 없습니다.',
     unread: '아직 읽지 않아 찾아보지 않았습니다: {files}.',
-    otherLanguage: '자료의 언어: {languages}. 자료의 언어로 질문하거나 관리자에게 사전 추가를 요청하십시오.',
+    otherLanguage:
+      '자료의 언어: {languages}. 자료의 언어로 질문하거나 관리자에게 사전 추가(Settings › Dictionaries)를 요청하십시오.',
     noIdentifier: '{words}은(는) {place} 자료 어디에도 없습니다.',
     unknown: '{words}에 대해 언급한 구절이 없습니다.',
     untranslated: '{words}에 해당하는 자료 언어의 단어가 어떤 사전에도 없습니다.',
@@ -348,7 +351,8 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     absent: 'لا تتضمن مواد {place} إجابة عن هذا السؤال.',
     absentInVideos: 'لا تتضمن مقاطع فيديو {place} إجابة عن هذا السؤال.',
     unread: 'لم يُقرأ بعد، ولذلك لم يُبحث فيه: {files}.',
-    otherLanguage: 'لغة المواد: {languages}. اسأل بلغة المواد، أو اطلب من أحد المسؤولين إضافة قاموس لها.',
+    otherLanguage:
+      'لغة المواد: {languages}. اسأل بلغة المواد، أو اطلب من أحد المسؤولين إضافة قاموس لها (Settings › Dictionaries).',
     noIdentifier: 'لا يرد {words} في أي موضع من مواد {place}.',
     unknown: 'لا يذكر أي مقطع {words}.',
     untranslated: 'لا يوجد في أي قاموس كلمة بلغة المواد تقابل {words}.',

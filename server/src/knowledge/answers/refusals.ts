@@ -5,7 +5,8 @@ import { plainInMarkdown } from '../language/markdown.ts'
 import { phrases } from './phrases.ts'
 import { lackingIn } from './meets-question.ts'
 import { languageCodes } from '../language/language.ts'
-import { saidApart, unsaidByFirst } from './why-unsure.ts'
+import { doubts } from './doubts/doubt-phrases.ts'
+import { isOneOfSeveral, saidApart, unsaidByFirst, unsaidInQuote } from './doubts/why-unsure.ts'
 import type { Answerability } from './answerability.ts'
 
 /** That the material does not hold the answer, and what of the question it does not know. */
@@ -34,7 +35,15 @@ function whyUnsure({ language, found }: RefusalContext): string[] {
   const list = new Intl.ListFormat(languageCodes[language])
   if (words) return [apart.replace('{words}', () => list.format(words.map(marked)))]
   const word = unsaidByFirst(found)
-  return word === null ? [] : [unsaid.replace('{words}', () => marked(word))]
+  return [word === null ? saysDoubt(language, found) : unsaid.replace('{words}', () => marked(word))]
+}
+
+/** Of a first quote that lacks nothing by name; an answer is never doubted without a reason. */
+function saysDoubt(language: ChatLanguage, found: FoundPassages): string {
+  const { several, wordsAlone, ...inQuote } = doubts[language]
+  const unsaid = unsaidInQuote(found)
+  if (unsaid) return inQuote[unsaid.kind].replace('{words}', () => marked(unsaid.word))
+  return isOneOfSeveral(found) ? several : wordsAlone
 }
 
 type RefusalContext = { language: ChatLanguage; found: FoundPassages; place: string }

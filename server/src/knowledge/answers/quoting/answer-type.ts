@@ -41,6 +41,14 @@ export function answerTypeOf(question: Question): AnswerType {
   return asked('way') || asked('work') ? 'way' : 'any'
 }
 
+const recurrence =
+  /(?<![\p{L}\p{M}])(?:how (?:often|frequently|regularly)|when|interval|wie (?:oft|häufig)|wann|cada cuánto|con qué frecuencia|cuándo|à quelle fréquence|tous les combien|quand|ogni quanto|con (?:che|quale) frequenza|com que frequência|quando)(?![\p{L}\p{M}])/iu
+
+/** It asks when something is done, or how often; not how long it takes. */
+export function asksForRecurrence(question: Question): boolean {
+  return answerTypeOf(question) === 'time' && recurrence.test(askingText(question).normalize('NFC'))
+}
+
 /** It asks what a term means, as far as its words tell: *what is the torque* asks so, too. */
 export function asksForMeaning(question: Question): boolean {
   return answerTypeOf(question) === 'any' && askedIn(question)('meaning')

@@ -5,7 +5,7 @@ import { softOverlap } from '../../search/rerank.ts'
 import type { Question } from '../../search/question/question.ts'
 import type { FoundPassages } from '../../search/search-passages.ts'
 import { saysFault } from '../../facts/words/trouble-words.ts'
-import { type AnswerType, answerTypeOf } from './answer-type.ts'
+import { type AnswerType, answerTypeOf, asksForRecurrence } from './answer-type.ts'
 import { type AskedMeasure, measuresAsked } from './asked-measure.ts'
 import { asksForFigure } from './ranking/figure-nouns.ts'
 import { type Intents, intentsOf } from './ranking/intents.ts'
@@ -26,6 +26,7 @@ export type QuestionFeatures = {
   type: AnswerType
   measures: ReadonlySet<AskedMeasure>
   asksRemedy: boolean
+  asksRecurrence: boolean
   /** It names what has a figure: *baud rate*. */
   asksFigure: boolean
   intents: Intents
@@ -64,6 +65,7 @@ export function askedIn({ question, idf, unknownIdf }: FoundPassages): QuestionF
     type,
     measures: measuresAsked(question),
     asksRemedy: asksForRemedy(question),
+    asksRecurrence: asksForRecurrence(question),
     asksFigure: asksForFigure(question),
     intents: intentsOf(question.text),
     rarest: distinct.reduce((one, other) => (idf(other) > idf(one) ? other : one), ''),

@@ -12,6 +12,7 @@ import { contentsEntriesIn } from './contents-entries.ts'
 import type { Features } from './ranking/feature-names.ts'
 import { readPassage } from './ranking/features.ts'
 import { likelyParts } from './ranking/likely-parts.ts'
+import { purposeVerbs } from './ranking/purpose.ts'
 import { rankOf } from './ranking/rank-weights.ts'
 import { isTableHead, rowsOfCell } from './table-context.ts'
 
@@ -30,6 +31,10 @@ const headingsNaming = 2
 const meantAhead = 5
 /** What a fact says of the subject that is asked about comes before what has its words; in log-odds. */
 const factsAhead = 2
+/** *To replace the roll …* is the way to replace it, and *to confirm that it is in …* is none, by the verb that is asked for; in log-odds. */
+const purposeAhead = 1.5
+/** The verb alone is no purpose: *to set up a cut* sets no gap. */
+const enoughOfPurpose = 0.75
 /** Of its kind of answer, what makes a sentence speak that holds no word of the question. */
 const kinds = ['number', 'time', 'person', 'measure', 'way'] as const
 
@@ -90,7 +95,12 @@ function readSentences(found: FoundPassages): ChosenSentence[] {
       const ofCode = codes.some((one) => plainIdentifier(named).includes(one)) ? codesAhead : 0
       const ofNumber = isNumbered(numbers, stretch, features) ? numbersAhead : 0
       const ofFact = saysFact(found, passage, stretch) ? factsAhead : 0
-      const lead = Math.max(ofCode, ofNumber) + ofFact + meantAhead * near - (isHeading(quotable) ? headingsBehind : 0)
+      const lead =
+        Math.max(ofCode, ofNumber) +
+        ofFact +
+        ofPurpose(asked, { stretch, features, language: languageOf(passage.text, language) }) +
+        meantAhead * near -
+        (isHeading(quotable) ? headingsBehind : 0)
       const score = rankOf(features) + lead
       return [
         {
@@ -136,6 +146,16 @@ function isNumbered(numbers: readonly string[], { text }: Stretch, features: Fea
   const [first, ...others] = text.split('\t')
   const isAbout = (features['head'] ?? 0) + (features['above'] ?? 0) > 0
   return others.length > 0 && isAbout && numbers.includes(first?.trim() ?? '')
+}
+
+type Purpose = { stretch: Stretch; features: Features; language: Language }
+
+/** Of a way that is asked for: a place that begins with its purpose comes ahead, one that begins with another behind. */
+function ofPurpose(asked: QuestionFeatures, { stretch: { text }, features, language }: Purpose): number {
+  const verbs = asked.type === 'way' ? purposeVerbs(text).flatMap((verb) => asked.lexemesOf(verb, language)) : []
+  if (verbs.length === 0) return 0
+  if (asked.share(asked.lexemes, verbs) + asked.meant(verbs, language) === 0) return -purposeAhead
+  return (features['covered'] ?? 0) >= enoughOfPurpose ? purposeAhead : 0
 }
 
 /** Whether a stretch says, as a fact, what is asked for. */

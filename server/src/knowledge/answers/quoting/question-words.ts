@@ -24,7 +24,7 @@ const asking = (word: string, before: string) =>
 
 export const questionWords: Readonly<Record<Language, QuestionWords>> = {
   en: {
-    time: `${asking('when', 'and|or|since|until|till|by|from|me|know')}|how often|how long|what (?:year|date|time|day|interval)|which (?:year|day|date)`,
+    time: `${asking('when', 'and|or|since|until|till|by|from|me|know')}|how (?:often|frequently|regularly|long)|what (?:year|date|time|day|interval)|which (?:year|day|date)`,
     number:
       'how (?:much|many|high|hot|heavy|far|fast|deep|wide|thick|large|big|old|tall|tight)|what (?:torque|pressure|temperature|voltage|current|speed|weight|size|diameter|clearance|capacity|percentage|number|quantity|amount|is the (?:torque|pressure|temperature|voltage|weight|maximum|minimum|number))',
     person: 'who|whom|whose',
@@ -34,7 +34,7 @@ export const questionWords: Readonly<Record<Language, QuestionWords>> = {
     meaning: 'what (?:is|are|does|do)|meaning of|define',
   },
   es: {
-    time: 'cuándo|cada cuánto|(?:en )?qué (?:año|fecha|día|siglo)|cuánto tiempo',
+    time: 'cuándo|cada cuánto|con qué frecuencia|(?:en )?qué (?:año|fecha|día|siglo)|cuánto tiempo',
     number: 'cuánt[oa]s?|qué (?:porcentaje|cantidad|presión|temperatura|par)',
     person: 'quién|quiénes',
     way: 'cómo|qué (?:hay que|debo|se debe|tengo que|hago|hacer)',
@@ -43,7 +43,7 @@ export const questionWords: Readonly<Record<Language, QuestionWords>> = {
     meaning: 'qué (?:es|son|significan?|quieren? decir|se entiende)|significado de',
   },
   fr: {
-    time: `${asking('quand', "et|ou|depuis|jusqu’à|jusqu'à|dire|moi")}|à quelle (?:date|fréquence)|en quelle année|combien de temps`,
+    time: `${asking('quand', "et|ou|depuis|jusqu’à|jusqu'à|dire|moi")}|à quelle (?:date|fréquence)|tous les combien|en quelle année|combien de temps`,
     number: 'combien|quel(?:le)? (?:pression|température|couple|pourcentage|quantité)',
     person: '^(?:à |de |par |avec |pour )?qui',
     way: 'comment|que (?:faire|dois-je faire|faut-il faire)',
@@ -52,7 +52,7 @@ export const questionWords: Readonly<Record<Language, QuestionWords>> = {
     meaning: "qu[’']est[- ]ce|que (?:signifie\\p{L}*|veut dire)|c[’']est quoi|qu[’']entend-on",
   },
   de: {
-    time: 'wann|wie (?:oft|lange)|in welchem jahr|welches (?:jahr|datum)',
+    time: 'wann|wie (?:oft|häufig|lange)|in welchem jahr|welches (?:jahr|datum)',
     number:
       'wie ?viele?|wie (?:hoch|schwer|groß|tief|breit|schnell|weit|alt|stark|fest)|welche[rsnm]? (?:druck|temperatur|drehmoment|spannung)',
     person: 'wer|wem|wen|wessen',
@@ -62,7 +62,7 @@ export const questionWords: Readonly<Record<Language, QuestionWords>> = {
     meaning: 'was (?:ist|sind|bedeute(?:t|n)|heißt|versteht man)|wofür steht|bedeutung von',
   },
   it: {
-    time: `${asking('quando', 'e|o|da|fino a|dire|dimmi')}|in (?:che|quale) anno|ogni quanto|quanto tempo`,
+    time: `${asking('quando', 'e|o|da|fino a|dire|dimmi')}|in (?:che|quale) anno|ogni quanto|con (?:che|quale) frequenza|quanto tempo`,
     number: 'quant[oaie]|quale (?:pressione|temperatura|coppia|percentuale)',
     person: 'chi',
     way: 'come|(?:che )?cosa (?:devo|bisogna|si deve) fare',
@@ -71,7 +71,7 @@ export const questionWords: Readonly<Record<Language, QuestionWords>> = {
     meaning: "cosa (?:è|sono|significa\\p{L}*|si intende|vuol dire)|cos[’']è|significato di",
   },
   pt: {
-    time: `${asking('quando', 'e|ou|desde|até|dizer|diga')}|em que ano|quanto tempo|que data`,
+    time: `${asking('quando', 'e|ou|desde|até|dizer|diga')}|em que ano|com que frequência|quanto tempo|que data`,
     number: 'quant[oa]s?|qual (?:a )?(?:pressão|temperatura|torque|porcentagem)',
     person: 'quem',
     way: 'como|o que (?:devo|se deve|é preciso) fazer',

@@ -2,18 +2,19 @@ import type { ChatLanguage } from '@millwright/contract/chats'
 import { materialLanguages } from '../../index/material-languages.repository.ts'
 import { detectLanguage, type Language, languageCodes } from '../../language/language.ts'
 import type { AnswerEvent } from '../answer-events.ts'
-import type { AnswerState } from '../answer-state.ts'
+import type { AskedQuestion } from '../asked-question.ts'
+import type { AnswerState, SearchedFiles } from '../answer-state.ts'
 import { phrases } from '../phrases.ts'
 import type { AnswerPorts } from '../ports.ts'
 
-/** A refusal says where the material is of another language than the question, and nothing leads from one to the other. */
+/** A refusal, or a doubt, says where the material is of another language than the question, and nothing leads from one to the other. */
 export async function* otherLanguage(
   { asked, files, judgement }: AnswerState,
   ports: AnswerPorts,
 ): AsyncGenerator<AnswerEvent> {
-  if (!files || judgement?.verdict !== 'not-in-material') return
-  const { language, sure } = detectLanguage(asked.text)
-  if (!sure) return
+  if (!files || !judgement || judgement.verdict === 'answered') return
+  const language = languageAsked(asked, files)
+  if (language === null) return
   const [written, served] = await ports.step(async ({ tx, companyId, listAssets }) => [
     await materialLanguages(tx, companyId, await listAssets()),
     await ports.dictionaries.of(tx, companyId),
@@ -22,6 +23,17 @@ export async function* otherLanguage(
   for (const other of written) if ((await served.between(language, other)).length > 0) return
   const text = phrases[asked.language].otherLanguage.replace('{languages}', () => namesOf(written, asked.language))
   yield { type: 'chunk', text: `\n\n${text}` }
+}
+
+/**
+ * The language that the question shows. A few words show none: they are of the chat's where the material knows none of them; null
+ * where it knows one.
+ */
+function languageAsked({ text, language }: AskedQuestion, { found }: SearchedFiles): Language | null {
+  const shown = detectLanguage(text)
+  if (shown.sure) return shown.language
+  const isKnown = found.question.tokens.some(({ lexeme }) => found.idf(lexeme) > 0)
+  return isKnown ? null : languageCodes[language]
 }
 
 function namesOf(languages: readonly Language[], shownIn: ChatLanguage): string {

@@ -86,6 +86,21 @@ export function vagueIntervalIn(text: string): Interval | null {
   return { start: found.index, end: end + (more?.[0].length ?? 0), isFirst: false }
 }
 
+/** *Before each new cut*, *once for every order*, *bei jedem Auftrag*; *as needed*. Not *for each order*, which counts. */
+const atEvent = wordPattern(
+  String.raw`(?<![\p{L}])(?:(?:before|after|at|once (?:for|per)) (?:each|every)|for every|(?:vor|nach|bei) jede[mnrs]?|einmal (?:für|pro) jede[nrs]?|(?:antes de|despu[eé]s de|tras|una vez (?:en|por)) cada|(?:avant|apr[eè]s|lors de|une fois (?:à|pour)) chaque|(?:prima di|dopo|una volta (?:ad?|per)) ogni|(?:depois de|ap[oó]s) cada)\s[\p{L}]{2,}|(?<![\p{L}])(?:(?:each|every) time|(?:as|when(?:ever)?) (?:needed|required|necessary)|jedes ?mal|(?:bei|nach) bedarf|cada vez que|(?:seg[uú]n|cuando) sea necesario|à chaque fois|au besoin|selon les besoins|ogni volta|all['’]occorrenza|sempre que)(?![\p{L}])`,
+)
+
+/** Whether work is said to be done again whenever something happens, or is needed: such an interval has no time. */
+export function isDoneAtEvents(text: string): boolean {
+  return atEvent.test(lowered(text)) && (workIn(text) >= 0 || workDone.test(lowered(text)))
+}
+
+/** Participles that `workIn` has no beginning of. */
+const workDone = wordPattern(
+  String.raw`(?<![\p{L}])(?:emptied|oiled|ge(?:wechsel|reinig|schmier|fett|prüf|tausch|wart|leer|spül|säuber|ölt)|(?:aus|ein|nach|ab)ge[\p{L}]{3,})`,
+)
+
 const obliges = wordPattern(
   String.raw`(?<![\p{L}])(?:(?:must|shall|should|has to|have to|needs? to)\s(?:[\p{L}]{2,12}\s){0,2}be|ist zu|sind zu|muss|müssen|soll(?:te)?n?|debe[nr]?|deber[aá]n?|hay que|tienen? que|doi(?:t|vent)|il faut|dev(?:e|ono))(?![\p{L}])`,
 )

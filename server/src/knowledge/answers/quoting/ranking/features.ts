@@ -1,5 +1,6 @@
-import { intervalsIn } from '../../../facts/words/interval-words.ts'
+import { intervalsIn, isDoneAtEvents } from '../../../facts/words/interval-words.ts'
 import { ifClause, isTroubleHeading, saysFault } from '../../../facts/words/trouble-words.ts'
+import { denies } from '../../../language/asking/telling.ts'
 import { type Language, languageOf } from '../../../language/language.ts'
 import type { Stretch } from '../../../language/sentences.ts'
 import type { RankedPassage } from '../../../index/search.repository.ts'
@@ -166,11 +167,12 @@ function kindOf(
   const { type, measures, surfaces } = asked
   const fit = fits(type, sentence, surfaces)
   const isNumber = type === 'number' && measures.size === 0
+  const isAtEvents = asked.asksRecurrence && isDoneAtEvents(sentence.text) && !denies(sentence.text, sentence.language)
   return {
     number: is(isNumber && fit === 1),
     numeral: is(isNumber && fit > 0),
-    time: is(type === 'time' && fit === 1),
-    interval: is(type === 'time' && intervalsIn(sentence.text).length > 0),
+    time: is(type === 'time' && (fit === 1 || isAtEvents)),
+    interval: is(type === 'time' && (isAtEvents || intervalsIn(sentence.text).length > 0)),
     person: is(type === 'person' && fit > 0),
     way: is(type === 'way' && fit > 0),
     measure: is(measures.size > 0 && holdsMeasure(measures, sentence.text, head)),

@@ -1,16 +1,21 @@
-import { languageOf } from '../language/language.ts'
-import { type Token, tokensOf } from '../language/tokens.ts'
-import { isUnspaced } from '../language/unspaced-words.ts'
-import { createAlternativesHeld } from '../search/question/alternatives.ts'
-import { createLexemesOf } from '../search/question/groups.ts'
-import { softOverlap } from '../search/rerank.ts'
-import type { FoundPassages } from '../search/search-passages.ts'
-import { lexemesThatAsk } from './quoting/asking-words.ts'
-import { chooseSentences } from './quoting/choose-sentences.ts'
-import { byStrength } from './quoting/order-quotes.ts'
+import { languageOf } from '../../language/language.ts'
+import { type Token, tokensOf } from '../../language/tokens.ts'
+import { isUnspaced } from '../../language/unspaced-words.ts'
+import { createAlternativesHeld } from '../../search/question/alternatives.ts'
+import { createLexemesOf } from '../../search/question/groups.ts'
+import { softOverlap } from '../../search/rerank.ts'
+import type { FoundPassages } from '../../search/search-passages.ts'
+import { lexemesThatAsk } from '../quoting/asking-words.ts'
+import { lastHeadings, pathAt } from '../../passages/heading-path.ts'
+import { chooseSentences } from '../quoting/choose-sentences.ts'
+import { readWith } from '../quoting/context.ts'
+import { byStrength } from '../quoting/order-quotes.ts'
 
 /** Those that weigh most: what else a question says is often said in other words. */
 const maxWords = 3
+const headingsRead = 2
+/** In log-odds. */
+const nearlyAsLikely = 1
 
 /**
  * Two words of the question, as they were typed, of which the material speaks, but in no passage that was found of both: a
@@ -39,6 +44,36 @@ export function unsaidByFirst(found: FoundPassages): string | null {
   if (!first) return null
   const isHeld = createHeld(found)(first.passage)
   return wordsOf(found).find(({ token }) => found.idf(token.lexeme) > 0 && !isHeld(token))?.typed ?? null
+}
+
+/** A word that is not said by the first quote and what is read with it, or said in other words alone. */
+type UnsaidInQuote = { kind: 'nearby' | 'reworded'; word: string }
+
+/**
+ * What the first quote itself does not say of the question, as it was typed: a word that only stands near it, else one that it says
+ * in other words; null where it says all.
+ */
+export function unsaidInQuote(found: FoundPassages): UnsaidInQuote | null {
+  const [first] = byStrength(chooseSentences(found))
+  if (!first) return null
+  const { head, said } = readWith(first.passage, first.stretch)
+  const place = {
+    title: lastHeadings(pathAt(first.passage, first.stretch.start), headingsRead),
+    text: `${head}\n${said}`,
+  }
+  const words = wordsOf(found)
+  const isHeld = createHeld(found)(place)
+  const near = words.find(({ token }) => !isHeld(token))
+  if (near) return { kind: 'nearby', word: near.typed }
+  const isSaid = createHeld({ ...found, question: { ...found.question, alternatives: [] } })(place)
+  const reworded = words.find(({ token }) => !isSaid(token))
+  return reworded ? { kind: 'reworded', word: reworded.typed } : null
+}
+
+/** Whether another place is nearly as likely to be the answer as the first. */
+export function isOneOfSeveral(found: FoundPassages): boolean {
+  const [first, second] = byStrength(chooseSentences(found))
+  return first !== undefined && second !== undefined && second.score > first.score - nearlyAsLikely
 }
 
 type Word = { token: Token; typed: string }
