@@ -56,7 +56,7 @@ describe('who was forgotten', () => {
     await server.kill9()
     await rm(list())
     await server.restart()
-    await expect.poll(lines, { timeout: 60_000 }).toEqual(before)
+    await expect.poll(lines).toEqual(before)
   })
 
   it('is forgotten again in an older backup, but for its only admin [T50b]', async () => {

@@ -6,13 +6,14 @@ import { noteRoutes } from '@millwright/contract/notes'
 import { assetRoutes } from '@millwright/contract/assets'
 import { texts } from '@millwright/contract/texts'
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { told } from '../../../../test/answers.ts'
 import type { ApiClient } from '../../../../test/api-client.ts'
 import { type SignedUp, signUp } from '../../../../test/harness.ts'
 import { joinCompany } from '../../../../test/members.ts'
 import { makeManualPdf, type ManualFact } from '../../../../test/pdf/make-pdf.ts'
 import { addProcessedDocument, type AssetIds, makeAsset } from '../../../../test/plant.ts'
+import { until } from '../../../../test/until.ts'
 
 const server = inject('server')
 let admin: SignedUp
@@ -35,7 +36,7 @@ beforeAll(async () => {
   // Asked from the landing: no chat of the asset is left behind.
   const body = { query: fact.question, ...ids }
   const isFound = async () => (await told(admin.events(assistantRoutes.ask, { body }))).sources.length > 0
-  await vi.waitUntil(isFound, { timeout: 20_000 })
+  await until(isFound)
 })
 
 type Question = { query: string; chatId?: string; currentMsgId?: string; insteadOf?: string }

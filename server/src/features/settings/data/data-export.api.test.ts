@@ -52,7 +52,7 @@ describe('data of which something is missing', () => {
   }
   const ended = async (admin: SignedUp) => {
     await admin.call(begin)
-    await expect.poll(async () => (await admin.call(fetch))?.state, { timeout: 30_000 }).not.toBe('waiting')
+    await expect.poll(async () => (await admin.call(fetch))?.state).not.toBe('waiting')
     return admin.call(fetch)
   }
 
@@ -87,7 +87,7 @@ describe('data of which something is missing', () => {
     await database.close()
     await server.restart()
     const again = await signIn(server, admin.account)
-    await expect.poll(async () => (await again.call(fetch))?.state, { timeout: 30_000 }).toBe('failed')
+    await expect.poll(async () => (await again.call(fetch))?.state).toBe('failed')
     await server.stop()
   })
 })
@@ -101,7 +101,7 @@ describe('the data of a person', () => {
   const query = () => ({ userId: member.user._id })
 
   async function whenReady(look: () => Promise<{ url: string | null } | null>): Promise<string> {
-    await expect.poll(async () => (await look())?.url ?? null, { timeout: 30_000 }).not.toBeNull()
+    await expect.poll(async () => (await look())?.url ?? null).not.toBeNull()
     return (await look())?.url ?? ''
   }
   async function zipAt(client: ApiClient, url: string) {
