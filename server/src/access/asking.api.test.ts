@@ -19,7 +19,7 @@ import { sharedChatRoutes } from '@millwright/contract/shared-chats'
 import { texts } from '@millwright/contract/texts'
 import { tokenRoutes } from '@millwright/contract/tokens'
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { told } from '../../test/answers.ts'
 import type { ApiClient } from '../../test/api-client.ts'
 import { collect } from '../../test/collect.ts'
@@ -28,7 +28,6 @@ import { connectMcp } from '../../test/mcp-client.ts'
 import { joinCompany } from '../../test/members.ts'
 import { makePdf } from '../../test/pdf/make-pdf.ts'
 import { addProcessedDocument, type AssetIds, makeAsset } from '../../test/plant.ts'
-import { until } from '../../test/until.ts'
 
 type Member = Omit<SignedUp, 'companyName'>
 
@@ -74,7 +73,8 @@ beforeAll(async () => {
     [cora, 'ask'],
   ])
   const isFound = async () => (await askAbout(reader, question)).sources.length > 0
-  await until(isFound)
+  // Before the tests of a file `expect.poll` may not be called; its limit.
+  await vi.waitUntil(isFound, { timeout: 60_000 })
 })
 
 const give = (ids: AssetIds, levels: [Member, AccessLevel][]) =>

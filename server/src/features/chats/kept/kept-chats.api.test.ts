@@ -6,14 +6,13 @@ import { noteRoutes } from '@millwright/contract/notes'
 import { assetRoutes } from '@millwright/contract/assets'
 import { texts } from '@millwright/contract/texts'
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { told } from '../../../../test/answers.ts'
 import type { ApiClient } from '../../../../test/api-client.ts'
 import { type SignedUp, signUp } from '../../../../test/harness.ts'
 import { joinCompany } from '../../../../test/members.ts'
 import { makeManualPdf, type ManualFact } from '../../../../test/pdf/make-pdf.ts'
 import { addProcessedDocument, type AssetIds, makeAsset } from '../../../../test/plant.ts'
-import { until } from '../../../../test/until.ts'
 
 const server = inject('server')
 let admin: SignedUp
@@ -36,7 +35,8 @@ beforeAll(async () => {
   // Asked from the landing: no chat of the asset is left behind.
   const body = { query: fact.question, ...ids }
   const isFound = async () => (await told(admin.events(assistantRoutes.ask, { body }))).sources.length > 0
-  await until(isFound)
+  // Before the tests of a file `expect.poll` may not be called; its limit.
+  await vi.waitUntil(isFound, { timeout: 60_000 })
 })
 
 type Question = { query: string; chatId?: string; currentMsgId?: string; insteadOf?: string }
