@@ -8,7 +8,7 @@ import { hasFfmpeg } from './system-programs.mjs'
 import { recorderOf } from './sentences/sent-sentences.ts'
 import { unsentSentences } from './sentences/unsent-sentences.ts'
 import { sortMaterial } from './material/unchanged.ts'
-import { playwrightReport, vitestReport, type TestReport } from './test-report.ts'
+import { failedOf, playwrightReport, vitestReport, type TestReport } from './test-report.ts'
 import { prepareEmbeddedDatabase } from '../server/test/embedded-template.ts'
 import { startPostgres } from '../server/test/postgres-cluster.ts'
 import { createTemplate } from '../server/test/test-database.ts'
@@ -40,9 +40,9 @@ const shownOfFailure = { lines: 14, signs: 200 }
 const workers = Math.max(2, availableParallelism())
 const started = performance.now()
 
-function count(name: string, report: TestReport, { ok, output, seconds }: FinishedCommand) {
-  // A runner that ends badly without naming a failed test has failed all the same.
-  const failures = ok ? report.failed : Math.max(1, report.failed)
+function count(name: string, report: TestReport, { ok: endedWell, output, seconds }: FinishedCommand) {
+  const failures = failedOf(report, endedWell)
+  const ok = failures === 0
   total.passed += report.passed
   total.failed += failures
   const result = ok ? `${report.passed} passed` : `${report.passed} passed, ${failures} failed`

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { playwrightReport, vitestReport } from './test-report.ts'
+import { failedOf, playwrightReport, vitestReport } from './test-report.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -88,4 +88,17 @@ it('takes a journey that passed only when tried again for a failed one, however 
 
 it('counts nothing where a runner left no report', () => {
   expect(vitestReport(join(folder, 'none.json'))).toEqual({ passed: 0, failed: 0, failures: [] })
+})
+
+it('calls a run failed that tried no test at all, however well it ended', () => {
+  const ofVitest = { numPassedTests: 0, numFailedTests: 0, numFailedTestSuites: 0, testResults: [] }
+  expect(failedOf(vitestReport(written(ofVitest)), true)).toBe(1)
+  const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }
+  expect(failedOf(playwrightReport(written({ stats, errors: [], suites: [] })), true)).toBe(1)
+})
+
+it('calls a run failed that ended badly and named no failed test, and no other that passed', () => {
+  const passed = { passed: 12, failed: 0, failures: [] }
+  expect([failedOf(passed, false), failedOf(passed, true)]).toEqual([1, 0])
+  expect([failedOf({ ...passed, failed: 2 }, false), failedOf({ ...passed, failed: 2 }, true)]).toEqual([2, 2])
 })

@@ -51,6 +51,14 @@ const PlaywrightReport = z.object({
 
 const nothing: TestReport = { passed: 0, failed: 0, failures: [] }
 
+/**
+ * What counts as failed of a run: one that ended badly without naming a failed test, and one that ended well having tried no test at
+ * all, as where a pattern fits no file any more.
+ */
+export function failedOf({ passed, failed }: TestReport, endedWell: boolean): number {
+  return endedWell && passed > 0 ? failed : Math.max(1, failed)
+}
+
 /** Reads vitest's JSON report; all zero where none was written. */
 export function vitestReport(path: string): TestReport {
   const json = reportIn(path)

@@ -73,7 +73,8 @@ beforeAll(async () => {
     [cora, 'ask'],
   ])
   const isFound = async () => (await askAbout(reader, question)).sources.length > 0
-  await vi.waitUntil(isFound, { timeout: 20_000 })
+  // Before the tests of a file `expect.poll` may not be called; its limit.
+  await vi.waitUntil(isFound, { timeout: 60_000 })
 })
 
 const give = (ids: AssetIds, levels: [Member, AccessLevel][]) =>

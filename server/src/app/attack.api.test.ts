@@ -178,7 +178,7 @@ const [notJson, tooDeeply] = [texts.bodyNotJson, texts.bodyTooDeep]
 describe.each(byNoun(writes))('every call of %s that writes', (_noun, calls) => {
   it('says of what is no JSON that it is none [T11b]', async () => {
     const attempts = calls.flatMap((call) =>
-      someFor(noJson, call, 4).map((text) => ({ call, what: text, input: { body: text } })),
+      someFor(noJson, call, 2).map((text) => ({ call, what: text, input: { body: text } })),
     )
     const wrong = await wrongAnswers(attempts, ({ status, error }, { call }) =>
       // Whether it is a form at all may be looked at first.
@@ -189,7 +189,7 @@ describe.each(byNoun(writes))('every call of %s that writes', (_noun, calls) => 
 
   it('survives JSON of every shape, and takes none that nests without end, also under an Idempotency-Key [T35a]', async () => {
     const attempts = calls.flatMap((call) =>
-      [...someFor(oddJson, call, 4), ...someFor(tooDeep, call, 1)].map((body) => {
+      [...someFor(oddJson, call, 2), ...someFor(tooDeep, call, 1)].map((body) => {
         const headers = { 'idempotency-key': randomUUID() }
         return { call, what: body, input: { query: sampleOf(call, idsFor(call)).query, body, headers } }
       }),
@@ -210,10 +210,10 @@ describe.each(byNoun(writes))('every call of %s that writes', (_noun, calls) => 
       const { query } = sample
       const body = '{"name":"x","info":"x"}'
       return [
-        ...someFor(foreign, call, 2).map((origin) => {
+        ...someFor(foreign, call, 1).map((origin) => {
           return { call, what: origin, input: { query, body: bodyFor(call, sample), headers: { origin } } }
         }),
-        ...someFor(simple, call, 2).map((type) => ({
+        ...someFor(simple, call, 1).map((type) => ({
           call,
           what: type,
           input: { query, body, headers: { 'content-type': type } },
@@ -240,13 +240,12 @@ describe.each(byNoun(writes))('every call of %s that writes', (_noun, calls) => 
   })
 })
 
-/** After https://github.com/minimaxir/big-list-of-naughty-strings, and what a database or a header may choke on. */
+/** What a database may choke on, wherever it comes to one: sent to every call. */
+const choking = ['\u0000', 'a\u0000b', '\ud800', '9'.repeat(400), 'x'.repeat(20_000)]
+/** After https://github.com/minimaxir/big-list-of-naughty-strings, and what a header may choke on: some for each call, in turn. */
 const naughty = [
   '',
   ' \u00a0\u2003\ufeff',
-  '\u0000',
-  'a\u0000b',
-  '\ud800',
   '\udfff\ud800',
   '\u202egnp.exe',
   'Z̮̞̠͙͔ͅA͎̰͖L̖G̫O',
@@ -270,8 +269,6 @@ const naughty = [
   '(a+)+$',
   '\\',
   '%_',
-  '9'.repeat(400),
-  'x'.repeat(20_000),
 ]
 
 /** A call with a text in some of its fields. */
@@ -292,7 +289,7 @@ describe.each(byNoun(everyCall))('every call of %s', (_noun, calls) => {
       const sample = sampleOf(call, idsFor(call))
       const leaves = leavesOf(call, sample)
       const refused: [string, Leaf][] = []
-      const taken = naughty.flatMap((text) => {
+      const taken = [...choking, ...someFor(naughty, call, 7)].flatMap((text) => {
         const fitting = leaves.filter((leaf) => isTaken(call, withLeaf(sample, leaf, text)))
         refused.push(...leaves.filter((leaf) => !fitting.includes(leaf)).map((leaf): [string, Leaf] => [text, leaf]))
         // All fields that the contract would let through, at once: they come as far as the database.
@@ -329,11 +326,11 @@ describe.each(byNoun(everyCall))('every call of %s', (_noun, calls) => {
       { range: 'bytes=9-1,-0,x' },
     ]
     const attempts = calls.flatMap((call) => [
-      ...someFor(addresses, call, 2).map((query) => {
+      ...someFor(addresses, call, 1).map((query) => {
         const route = { ...call.route, path: `${call.route.path}?${query}` }
         return { call: { ...call, route }, what: query, input: {} }
       }),
-      ...someFor(headers, call, 3).map((given) => ({ call, what: JSON.stringify(given), input: { headers: given } })),
+      ...someFor(headers, call, 2).map((given) => ({ call, what: JSON.stringify(given), input: { headers: given } })),
     ])
     expect(await wrongAnswers(attempts)).toEqual([])
   })

@@ -14,7 +14,7 @@ it.skipIf(!onServer)('ends cleanly though a chore waits for what does not come',
   // Not from `pg_stat_activity`: within a transaction it stays what it was when it was first looked at.
   const waiting = `select from pg_locks where relation = 'zip_downloads'::regclass and not granted`
   await server.restart()
-  await expect.poll(async () => (await other.query(waiting)).rowCount, { timeout: 60_000 }).toBe(1)
+  await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1)
   // Whoever ends by force ends with 1.
   process.kill(server.pid, 'SIGTERM')
   expect(await server.ended()).toBe(0)

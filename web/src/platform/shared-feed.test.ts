@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { joinFeed } from './shared-feed.ts'
 
 type Tab = ReturnType<typeof joinFeed>
@@ -34,7 +34,7 @@ function stage() {
     return { tab, heard, lost }
   }
   const stream = async (index: number) => {
-    await vi.waitFor(() => expect(streams.length).toBeGreaterThan(index))
+    await expect.poll(() => streams.length).toBeGreaterThan(index)
     const found = streams[index]
     if (!found) throw new Error('no such stream')
     return found
@@ -53,7 +53,7 @@ describe('joinFeed', () => {
     const one = await stream(0)
     const second = join()
     one.say('37 percent')
-    await vi.waitFor(() => expect(second.heard).toContain('37 percent'))
+    await expect.poll(() => second.heard).toContain('37 percent')
     expect(first.heard).toEqual(['37 percent'])
     expect(streams).toHaveLength(1)
   })
@@ -63,7 +63,7 @@ describe('joinFeed', () => {
     join()
     ;(await stream(0)).say('done')
     const late = join()
-    await vi.waitFor(() => expect(late.heard).toEqual(['done']))
+    await expect.poll(() => late.heard).toEqual(['done'])
   })
 
   it('hands the stream to the next tab when its holder leaves, and closes its own', async () => {
@@ -84,7 +84,7 @@ describe('joinFeed', () => {
     ;(await stream(0)).close()
     second.tab.wake()
     ;(await stream(1)).say('new job')
-    await vi.waitFor(() => expect(second.heard).toEqual(['new job']))
+    await expect.poll(() => second.heard).toEqual(['new job'])
   })
 
   it('tries again after a broken stream', async () => {
@@ -100,16 +100,16 @@ describe('joinFeed', () => {
     const first = join()
     ;(await stream(0)).say('37 percent')
     const second = join()
-    await vi.waitFor(() => expect(second.heard).toEqual(['37 percent']))
+    await expect.poll(() => second.heard).toEqual(['37 percent'])
     ;(await stream(0)).fail()
     const again = await stream(1)
     expect(first.lost).toEqual([])
     again.fail()
-    await vi.waitFor(() => expect([first.lost, second.lost]).toEqual([[true], [true]]))
+    await expect.poll(() => [first.lost, second.lost]).toEqual([[true], [true]])
     const third = join()
-    await vi.waitFor(() => expect(third.lost).toEqual([true]))
+    await expect.poll(() => third.lost).toEqual([true])
     ;(await stream(2)).say('38 percent')
-    await vi.waitFor(() => expect([first.lost, second.lost].map((told) => told.at(-1))).toEqual([false, false]))
+    await expect.poll(() => [first.lost, second.lost].map((told) => told.at(-1))).toEqual([false, false])
   })
 
   it('does not take a refusal for a lost line', async () => {

@@ -5,14 +5,12 @@ import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { addAllSettled, addSettled, type Files, preparedMs, send } from '../../../test/add-dictionaries.ts'
+import { addAllSettled, addSettled, type Files, send } from '../../../test/add-dictionaries.ts'
 import { dictdFiles, dictzip } from '../../../test/dictionaries.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
 import { dictionaryMessages } from '../../../test/work-sentences.ts'
 
 const { fetchAll, add, update, remove, translate } = dictionaryRoutes
-
-const testMs = 120_000
 
 async function meanings(admin: SignedUp, [from, to]: [string, string], words: string[]): Promise<string[][]> {
   const found = await admin.call(translate, { query: { words: words.join(','), from, to } })
@@ -35,7 +33,7 @@ const dictd = (stem: string): Files => ({
   [`${stem}.dict.dz`]: bytes(dictzip(germanEnglish.dict)),
 })
 
-describe('dictionaries', { timeout: testMs }, () => {
+describe('dictionaries', () => {
   let admin: SignedUp
   beforeAll(async () => {
     admin = await signUp(inject('server'))
@@ -132,7 +130,7 @@ describe('dictionaries', { timeout: testMs }, () => {
     const query = { id: offered?.id ?? '' }
     expect((await admin.call(update, { query, body: { enabled: true } })).state).not.toBe('offered')
     await meanings(other, ['it', 'eo'], ['vite'])
-    await expect.poll(states, { timeout: preparedMs }).toEqual(['completed', 'completed'])
+    await expect.poll(states).toEqual(['completed', 'completed'])
     const [thesaurus, pair] = await ofMachine()
     expect(thesaurus).toMatchObject({ from: 'eo', to: 'eo', entries: 2 })
     expect(pair).toMatchObject({ from: 'eo', to: 'it', name: 'FreeDict', licence: 'GPL-2+', addedBy: null, files: [] })

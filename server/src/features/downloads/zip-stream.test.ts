@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { treeOf } from './zip-names.ts'
 import { streamZip } from '../../files/zip-stream.ts'
 
@@ -68,13 +68,13 @@ it('waits for its reader, and closes the blob that is open when the reader goes'
   }
   const { bytes } = streamZip(treeOf({ folders: [], files: [file('endless.mp4', null, 2 ** 40)] }), openBlob)
   await new Promise((resolve) => bytes.once('readable', resolve))
-  await vi.waitFor(() => expect(given).toBeGreaterThan(0))
+  await expect.poll(() => given).toBeGreaterThan(0)
   const before = given
   bytes.read(1)
   await new Promise((resolve) => setImmediate(resolve))
   expect(given - before).toBeLessThan(1_000_000)
   bytes.destroy()
-  await vi.waitFor(() => expect(opened.map(({ destroyed }) => destroyed)).toEqual([true]))
+  await expect.poll(() => opened.map(({ destroyed }) => destroyed)).toEqual([true])
 })
 
 it('breaks off where bytes are missing', async () => {

@@ -95,7 +95,7 @@ describe.runIf(hasServer)('what changes a file whose job is under way', () => {
       await worker.query('select from resources where id = $1 for no key update', [id])
       await ada.call(processingRoutes.processDocument, { query: { ...place, documentId: id } })
       // The worker may be at the files of others.
-      await expect.poll(isSomebodyWaitingForUs, { timeout: 60_000 }).toBe(true)
+      await expect.poll(isSomebodyWaitingForUs).toBe(true)
       const jobs = 'select from processing_jobs where resource_id = $1 for update skip locked'
       expect((await worker.query(jobs, [id])).rowCount).toBe(0)
     } finally {

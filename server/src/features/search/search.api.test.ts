@@ -119,14 +119,14 @@ describe('the search', () => {
     })
     await admin.call(processingRoutes.processNote, { query: { ...line, noteId: id } })
     const isFound = async () => group(await find('rolls wear', { kinds: 'note' }), 'note')?.hits[0]?.resourceId
-    await expect.poll(isFound, { timeout: 40_000 }).toBe(id)
+    await expect.poll(isFound).toBe(id)
     const sentence = `Rolls wear. ${'Wear of rolls, rolls that wear. '.repeat(30)}`
     const pages = Array.from({ length: 70 }, (_, n) => ({
       texts: [{ text: `${n} ${sentence}`, x: 10, y: 700, size: 2 }],
     }))
     await addProcessedDocument(admin, line, { bytes: await makePdf(pages), fileName: 'Wear.pdf' })
     const pagesFound = async () => group(await find('rolls wear', { kinds: 'passage' }), 'passage')?.total
-    await expect.poll(pagesFound, { timeout: 40_000 }).toBe(60)
+    await expect.poll(pagesFound).toBe(60)
     expect(group(await find('rolls wear'), 'note')?.hits[0]?.resourceId).toBe(id)
   })
 
@@ -136,13 +136,13 @@ describe('the search', () => {
     const resourceId = await addProcessedDocument(admin, line, { bytes, fileName: 'Bolts.pdf' })
     const isFound = async (kinds?: string) =>
       group(await find('bolts rust', { kinds }), 'passage')?.hits.map((hit) => hit.resourceId)
-    await expect.poll(() => isFound('passage'), { timeout: 40_000 }).toEqual([resourceId])
+    await expect.poll(() => isFound('passage')).toEqual([resourceId])
     const sentence = `Bolts rust. ${'Rust of bolts, bolts that rust. '.repeat(30)}`
     const blocks = Array.from({ length: 70 }, (_, n) => [block('heading', `Day ${n}`), block('paragraph', sentence)])
     const { id } = await newNote(admin, line, { blocks: blocks.flat(), title: 'Rust book', aiAccess: true })
     await admin.call(processingRoutes.processNote, { query: { ...line, noteId: id } })
     const daysFound = async () => group(await find('bolts rust', { kinds: 'note' }), 'note')?.total
-    await expect.poll(daysFound, { timeout: 40_000 }).toBe(60)
+    await expect.poll(daysFound).toBe(60)
     expect(await isFound()).toEqual([resourceId])
     expect(await isFound('passage')).toEqual([resourceId])
   })

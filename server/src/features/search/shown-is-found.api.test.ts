@@ -16,7 +16,6 @@ import { makePdf } from '../../../test/pdf/make-pdf.ts'
 
 /** In the text of everything here; each version has a word of its own beside it. */
 const shared = 'quokka'
-const settled = { timeout: 40_000 }
 
 let ada: SignedUp
 beforeAll(async () => {
@@ -32,8 +31,7 @@ async function found(place: AssetIds, client: ApiClient = ada): Promise<string[]
 }
 const statusIn = async ({ assetId }: AssetIds, client: ApiClient = ada) =>
   (await client.tryCall(searchRoutes.search, { query: { q: shared, assetId } })).status
-const becomesFound = (place: AssetIds, words: readonly string[]) =>
-  expect.poll(() => found(place), settled).toEqual(words)
+const becomesFound = (place: AssetIds, words: readonly string[]) => expect.poll(() => found(place)).toEqual(words)
 
 const pdfOf = (word: string) =>
   makePdf([{ texts: [{ text: `The ${shared} valve, said-by-${word}.`, x: 72, y: 700, size: 8 }] }])

@@ -75,7 +75,7 @@ describe('superviseChild', () => {
     const running = run(`${frame} send(1); setTimeout(() => ${hang}, 50)`, { silentMilliseconds: 5000 }, () => {
       isHeard = true
     })
-    await vi.waitUntil(() => isHeard && vi.getTimerCount() === 1, { timeout: 50_000 })
+    await expect.poll(() => isHeard && vi.getTimerCount() === 1).toBe(true)
     vi.advanceTimersByTime(5000)
     const { messages, reason, gone } = await running
     expect(messages).toEqual([1])

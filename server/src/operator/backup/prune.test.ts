@@ -281,7 +281,7 @@ describe.each(['folder', 'bucket'])('old backups in a %s', (kind) => {
     try {
       await withLock(folder.store, 'prune', async () => {
         vi.advanceTimersByTime(60_000)
-        await vi.waitUntil(() => writes.length > 1)
+        await expect.poll(() => writes.length).toBeGreaterThan(1)
       })
       await Promise.all(writes)
       expect(await namesIn(folder, 'locks/')).toEqual([])

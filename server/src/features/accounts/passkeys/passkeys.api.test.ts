@@ -4,20 +4,16 @@ import { passkeyRoutes as routes } from '@millwright/contract/passkeys'
 import { secondFactorRoutes } from '@millwright/contract/second-factor'
 import { texts } from '@millwright/contract/texts'
 import { userRoutes } from '@millwright/contract/users'
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { createClient } from '../../../../test/api-client.ts'
 import { beginSignIn } from '../../../../test/authenticator.ts'
-import { signUp, startServer, type TestServer } from '../../../../test/harness.ts'
+import { signUp, startServer } from '../../../../test/harness.ts'
 import { joinCompany } from '../../../../test/members.ts'
 import { addPasskey, openPasskeyDevice, type PasskeyDevice } from '../../../../test/passkey-device.ts'
+import { readMails } from '../../../../test/outbox.ts'
 
-let server: TestServer
-let origin: string
-beforeAll(async () => {
-  server = await startServer({ database: inject('server').database })
-  origin = server.url.replace('127.0.0.1', 'localhost')
-})
-afterAll(() => server.stop())
+const server = inject('server')
+const origin = server.url.replace('127.0.0.1', 'localhost')
 
 const newClient = () => createClient(() => server.url)
 const refused = { status: 400, error: texts.passkeyRefused }
@@ -46,7 +42,7 @@ describe('a passkey', () => {
     const { ada, account, device, recoveryCodes } = await withPasskey()
     expect(recoveryCodes).toHaveLength(limits.recoveryCodes)
     // Somebody else's would outlive a new password.
-    const mails = async () => (await server.outbox(account.email)).map(({ text }) => text)
+    const mails = async () => (await readMails(server.dataDir, account.email)).map(({ text }) => text)
     await expect.poll(mails).toContainEqual(expect.stringContaining('First ask an admin of your company to reset'))
     expect(await signInBy(device)).toMatchObject({ status: 200, data: { email: account.email } })
     const byPassword = await newClient().tryCall(accountRoutes.login, { body: account })

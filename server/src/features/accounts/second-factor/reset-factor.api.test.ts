@@ -7,16 +7,20 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createClient } from '../../../../test/api-client.ts'
 import { addAuthenticator, beginSignIn, codeOfApp } from '../../../../test/authenticator.ts'
-import { signIn, signUp, startServer } from '../../../../test/harness.ts'
+import { signIn, signUp, startServer, type TestServer } from '../../../../test/harness.ts'
 
 const command = fileURLToPath(new URL('../../../../../tools/reset-factor.ts', import.meta.url))
 
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ database: 'embedded' })
+})
+afterAll(() => server.stop())
+
 it('an operator takes the second factor away from an admin who has nobody to ask', async () => {
-  const server = await startServer({ database: 'embedded' })
-  onTestFinished(async () => void (await server.stop()))
   const ada = await signUp(server)
   await addAuthenticator(ada, ada.account)
   const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: server.dataDir }
@@ -34,8 +38,6 @@ it('an operator takes the second factor away from an admin who has nobody to ask
 })
 
 it('codes count as wrong once the secret of the installation is lost, and the log says why', async () => {
-  const server = await startServer({ database: 'embedded' })
-  onTestFinished(async () => void (await server.stop()))
   const ada = await signUp(server)
   const { secret, recoveryCodes } = await addAuthenticator(ada, ada.account)
   await server.kill9()

@@ -5,18 +5,14 @@ import { settingsRoutes } from '@millwright/contract/settings'
 import { texts } from '@millwright/contract/texts'
 import { tokenRoutes } from '@millwright/contract/tokens'
 import { userRoutes } from '@millwright/contract/users'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { createClient } from '../../../../test/api-client.ts'
 import { addAuthenticator, beginSignIn, codeOfApp } from '../../../../test/authenticator.ts'
-import { type Account, signUp, startServer, type TestServer } from '../../../../test/harness.ts'
+import { type Account, signUp } from '../../../../test/harness.ts'
 import { joinCompany } from '../../../../test/members.ts'
-import { codeMailedTo } from '../../../../test/outbox.ts'
+import { codeMailedTo, readMails } from '../../../../test/outbox.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ database: inject('server').database })
-})
-afterAll(() => server.stop())
+const server = inject('server')
 
 const newClient = () => createClient(() => server.url)
 
@@ -126,7 +122,7 @@ describe('sign-in with an authenticator app', () => {
     expect(await signInTwice(account, one.toLowerCase().replaceAll('-', ' '))).toMatchObject({ status: 200 })
     expect(await signInTwice(account, one)).toMatchObject(wrongCode)
     expect(await ada.call(routes.fetch)).toMatchObject({ recoveryCodesLeft: limits.recoveryCodes - 1 })
-    const subjects = async () => (await server.outbox(account.email)).map(({ subject }) => subject)
+    const subjects = async () => (await readMails(server.dataDir, account.email)).map(({ subject }) => subject)
     await expect.poll(subjects).toContain('A recovery code of your Millwright account was used')
 
     const { password } = account
@@ -186,7 +182,7 @@ describe('a lost second factor', () => {
     expect(await ada.tryCall(userRoutes.resetSecondFactor, { query })).toMatchObject({ message: 'Second factor reset' })
     expect(await bea.tryCall(accountRoutes.fetchProfile)).toMatchObject({ status: 401 })
     expect(await newClient().tryCall(accountRoutes.login, { body: bea.account })).toMatchObject({ status: 200 })
-    const subjects = async () => (await server.outbox(bea.account.email)).map(({ subject }) => subject)
+    const subjects = async () => (await readMails(server.dataDir, bea.account.email)).map(({ subject }) => subject)
     await expect.poll(subjects).toContain('The second factor of your Millwright account was reset')
     const audit = await ada.call(settingsRoutes.fetchAudit, { query: { action: 'second-factor-reset' } })
     expect(audit).toMatchObject([{ actor: 'ada', target: expect.stringContaining('bea') as string }])
@@ -246,7 +242,7 @@ describe('Settings · Security', () => {
     const none = { status: 409, error: texts.factorNone }
     expect(await ada.tryCall(routes.turnOffAuthenticator, { body: { password } })).toMatchObject(none)
     expect(await ada.tryCall(routes.renewRecoveryCodes, { body: { password } })).toMatchObject(none)
-    const subjects = async () => (await server.outbox(account.email)).map(({ subject }) => subject)
+    const subjects = async () => (await readMails(server.dataDir, account.email)).map(({ subject }) => subject)
     await expect.poll(subjects).toContain('The authenticator app of your Millwright account was removed')
   })
 

@@ -35,7 +35,8 @@ beforeAll(async () => {
   // Asked from the landing: no chat of the asset is left behind.
   const body = { query: fact.question, ...ids }
   const isFound = async () => (await told(admin.events(assistantRoutes.ask, { body }))).sources.length > 0
-  await vi.waitUntil(isFound, { timeout: 20_000 })
+  // Before the tests of a file `expect.poll` may not be called; its limit.
+  await vi.waitUntil(isFound, { timeout: 60_000 })
 })
 
 type Question = { query: string; chatId?: string; currentMsgId?: string; insteadOf?: string }

@@ -10,12 +10,12 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { strFromU8, unzipSync } from 'fflate'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { told } from '../../../../test/answers.ts'
 import type { ApiClient } from '../../../../test/api-client.ts'
 import { type AssetIds, upload } from '../../../../test/documents.ts'
 import { newDirectory, patchOf } from '../../../../test/directory.ts'
-import { type SignedUp, signIn, signUp, startServer } from '../../../../test/harness.ts'
+import { type SignedUp, signIn, signUp, startServer, type TestServer } from '../../../../test/harness.ts'
 import { joinCompany } from '../../../../test/members.ts'
 import { newNote } from '../../../../test/notes.ts'
 import { openStopped } from '../../../../test/open-stopped.ts'
@@ -24,11 +24,16 @@ import { makeManualPdf } from '../../../../test/pdf/make-pdf.ts'
 const { begin, fetch, beginOf, fetchOf } = dataExportRoutes
 type Row = Record<string, unknown>
 
-describe('data of which something is missing', () => {
-  /** Their picture as it lies in the data directory of a server of its own. */
-  async function withPicture() {
-    const server = await startServer({ database: 'embedded' })
-    const admin = await signUp(server)
+// A server of its own, whatever the other database is: on the embedded one.
+describe.runIf(inject('server').database === 'embedded')('data of which something is missing', () => {
+  let server: TestServer
+  let admin: SignedUp
+  /** As it lies in the data directory of a server of its own. */
+  let picture: string
+
+  beforeAll(async () => {
+    server = await startServer({ database: 'embedded' })
+    admin = await signUp(server)
     const form = new FormData()
     for (const [field, value] of Object.entries({
       firstName: 'Ada',
@@ -44,23 +49,24 @@ describe('data of which something is missing', () => {
       new Blob([new Uint8Array(await drawn.png().toBuffer())], { type: 'image/png' }),
       'me.png',
     )
-    expect(await admin.tryCall(settingsRoutes.updateProfile, { body: form })).toMatchObject({ status: 200 })
+    const { status } = await admin.tryCall(settingsRoutes.updateProfile, { body: form })
+    if (status !== 200) throw new Error(`The picture was answered ${status}`)
     const entries = await readdir(join(server.dataDir, 'files', 'blobs'), { recursive: true, withFileTypes: true })
     const files = entries.filter((one) => one.isFile()).map(({ parentPath, name }) => join(parentPath, name))
-    expect(files).toHaveLength(1)
-    return { server, admin, picture: files[0] ?? '' }
-  }
-  const ended = async (admin: SignedUp) => {
+    if (files.length !== 1 || !files[0]) throw new Error(`There are ${files.length} files, not a picture alone`)
+    picture = files[0]
+  })
+  afterAll(() => server.stop())
+  const ended = async () => {
     await admin.call(begin)
-    await expect.poll(async () => (await admin.call(fetch))?.state, { timeout: 30_000 }).not.toBe('waiting')
+    await expect.poll(async () => (await admin.call(fetch))?.state).not.toBe('waiting')
     return admin.call(fetch)
   }
 
   it('says which, and holds the rest; what cannot be read ends, and can be asked for again at once', async () => {
-    const { server, admin, picture } = await withPicture()
     const bytes = await readFile(picture)
     await rm(picture)
-    const found = await ended(admin)
+    const found = await ended()
     expect(found).toMatchObject({ state: 'ready', missing: 1 })
     const response = await admin.request('GET', found?.url ?? '')
     const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
@@ -68,15 +74,13 @@ describe('data of which something is missing', () => {
     expect(Object.keys(files)).toContain('profile.json')
     // Bytes that are there and cannot be read.
     await mkdir(picture)
-    expect(await ended(admin)).toMatchObject({ state: 'failed', url: null })
+    expect(await ended()).toMatchObject({ state: 'failed', url: null })
     await rm(picture, { recursive: true })
     await writeFile(picture, bytes)
-    expect(await ended(admin)).toMatchObject({ state: 'ready', missing: 0 })
-    await server.stop()
+    expect(await ended()).toMatchObject({ state: 'ready', missing: 0 })
   })
 
   it('is not waited for when the process that gathered it has ended', async () => {
-    const { server, admin } = await withPicture()
     await admin.call(begin)
     await server.kill9()
     const database = await openStopped(server)
@@ -87,8 +91,7 @@ describe('data of which something is missing', () => {
     await database.close()
     await server.restart()
     const again = await signIn(server, admin.account)
-    await expect.poll(async () => (await again.call(fetch))?.state, { timeout: 30_000 }).toBe('failed')
-    await server.stop()
+    await expect.poll(async () => (await again.call(fetch))?.state).toBe('failed')
   })
 })
 
@@ -101,7 +104,7 @@ describe('the data of a person', () => {
   const query = () => ({ userId: member.user._id })
 
   async function whenReady(look: () => Promise<{ url: string | null } | null>): Promise<string> {
-    await expect.poll(async () => (await look())?.url ?? null, { timeout: 30_000 }).not.toBeNull()
+    await expect.poll(async () => (await look())?.url ?? null).not.toBeNull()
     return (await look())?.url ?? ''
   }
   async function zipAt(client: ApiClient, url: string) {

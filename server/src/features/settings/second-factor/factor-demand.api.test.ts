@@ -6,17 +6,13 @@ import { settingsRoutes } from '@millwright/contract/settings'
 import { texts } from '@millwright/contract/texts'
 import { tokenRoutes } from '@millwright/contract/tokens'
 import { userRoutes } from '@millwright/contract/users'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { createClient } from '../../../../test/api-client.ts'
 import { addAuthenticator } from '../../../../test/authenticator.ts'
-import { signIn, signUp, startServer, type TestServer } from '../../../../test/harness.ts'
+import { signIn, signUp } from '../../../../test/harness.ts'
 import { joinCompany } from '../../../../test/members.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ database: inject('server').database })
-})
-afterAll(() => server.stop())
+const server = inject('server')
 
 const due = { status: 403, error: texts.factorDue }
 const demandOf = (demand: 'none' | 'admins' | 'all', days = 0) => ({ body: { demand, days, providerCounts: true } })

@@ -377,7 +377,7 @@ describe('a model that fails', () => {
     const asked = server.requests.length
     const gone = server.nextAbandoned()
     const answering = answered()
-    await vi.waitUntil(() => server.requests.length > asked, { timeout: 30_000 })
+    await expect.poll(() => server.requests.length).toBeGreaterThan(asked)
     vi.advanceTimersByTime(patient.firstByte)
     expect(unansweredOf(await answering)).toEqual(['no-first-byte'])
     await gone

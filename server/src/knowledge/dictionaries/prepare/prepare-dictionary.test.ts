@@ -20,4 +20,4 @@ it('says that it works while it packs, when nothing is read any more', async () 
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}, 60_000)
+})
