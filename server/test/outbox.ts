@@ -48,8 +48,8 @@ async function whenMailed<T>({ dataDir, to, what }: AwaitedMail, find: (mails: M
   mkdirSync(folder, { recursive: true })
   let next = Promise.withResolvers<void>()
   const watcher = watch(folder, () => next.resolve())
-  const deadline = setTimeout(() => watcher.close(), 20_000)
-  watcher.on('close', () => next.reject(new Error(`${what} was mailed to ${to} within 20 s`)))
+  const deadline = setTimeout(() => watcher.close(), 60_000)
+  watcher.on('close', () => next.reject(new Error(`${what} was mailed to ${to} within a minute`)))
   try {
     for (;;) {
       const found = find(await readMails(dataDir, to))

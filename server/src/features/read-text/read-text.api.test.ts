@@ -339,7 +339,6 @@ describe('the picture of a nameplate', () => {
       expect((await quotesOf(place, 'What is the coupling of the hoist greased with?')).at(0)?.text).toBe(text)
       expect(await textOf(picture)).toMatchObject({ readLines: 1, foundLines: read.foundLines })
     },
-    120_000,
   )
 
   it.runIf(readsHere)(
@@ -378,7 +377,6 @@ describe('the picture of a nameplate', () => {
       expect(marked?.x).toBeGreaterThan((line?.x ?? 1) - 0.02)
       expect((marked?.x ?? 1) + (marked?.width ?? 1)).toBeLessThan((line?.x ?? 0) + (line?.width ?? 0) + 0.02)
     },
-    120_000,
   )
 
   it.runIf(all)('gives what it says as fields, each with its place', async () => {

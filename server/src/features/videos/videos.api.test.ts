@@ -134,9 +134,7 @@ describe.skipIf(!ffmpegIsHere)('a video that is not processed', () => {
     const place = await newAsset(ada)
     const file = await makeVideo({ seconds: 1, extension: 'avi', codecs: ['-c:v', 'mpeg4', '-c:a', 'libmp3lame'] })
     const { id } = await upload(ada, { place, kind: 'video', file, fileName: 'service.avi', fields })
-    await expect
-      .poll(async () => (await bytesOf((await findVideo(place, id)).url)).type, { timeout: 60_000 })
-      .toBe('video/mp4')
+    await expect.poll(async () => (await bytesOf((await findVideo(place, id)).url)).type).toBe('video/mp4')
     const found = await findVideo(place, id)
     expect(found).toMatchObject({ processed: false, metadata: { width: 320, height: 180 } })
     expect(await shownIn((await bytesOf(found.url)).bytes)).toBe('h264,320,180')
@@ -175,38 +173,33 @@ describe.skipIf(!ffmpegIsHere)('a talk', () => {
     expect(source?.segments).toHaveLength(1)
   })
 
-  it.runIf(all)(
-    'says of a figure on its screen that it may be read wrongly',
-    async () => {
-      const blurred = await newAsset(ada)
-      // The first line is the most blurred: programs differ in what they still read, and none reads all of it surely.
-      const line = (y: number) =>
-        `drawtext=text='Setpoint of the pump FP-9-1187':fontsize=34:fontcolor=white:x=40:y=${y}`
-      const blurs = [line(60), 'gblur=sigma=3', line(140), 'gblur=sigma=2', line(220), 'gblur=sigma=3.5']
-      const file = await makeVideo({ seconds: 8, picture: `color=c=darkblue:s=640x360:r=2:d=8,${blurs.join(',')}` })
-      const sent = {
-        place: blurred,
-        kind: 'video',
-        file,
-        fileName: 'screen.mp4',
-        fields: toProcess,
-        subtitles,
-      } as const
-      const { id: videoId } = await upload(ada, sent)
-      await videoJobs(ada, blurred)
-      const events: ChatEvent[] = []
-      const body = { query: 'What is the setpoint of the pump?', assetId: blurred.assetId }
-      for await (const event of ada.events(chatRoutes.newMessage, { body })) events.push(event)
-      const quotes = events.flatMap((event) => (event.type === 'source' ? event.content.quotes : []))
-      expect(quotes.some(({ confidence = 1 }) => confidence < 0.92)).toBe(true)
-      const text = events.map((event) => (event.type === 'chunk' ? event.content : '')).join('')
-      const end = events.at(-1)
-      const marked = end?.type === 'end' ? end.content.unproven.map((range) => text.slice(range.start, range.end)) : []
-      expect(marked.join(' ')).toMatch(/\d/)
-      expect(events.find((event) => event.type === 'source')).toMatchObject({ content: { resourceId: videoId } })
-    },
-    120_000,
-  )
+  it.runIf(all)('says of a figure on its screen that it may be read wrongly', async () => {
+    const blurred = await newAsset(ada)
+    // The first line is the most blurred: programs differ in what they still read, and none reads all of it surely.
+    const line = (y: number) => `drawtext=text='Setpoint of the pump FP-9-1187':fontsize=34:fontcolor=white:x=40:y=${y}`
+    const blurs = [line(60), 'gblur=sigma=3', line(140), 'gblur=sigma=2', line(220), 'gblur=sigma=3.5']
+    const file = await makeVideo({ seconds: 8, picture: `color=c=darkblue:s=640x360:r=2:d=8,${blurs.join(',')}` })
+    const sent = {
+      place: blurred,
+      kind: 'video',
+      file,
+      fileName: 'screen.mp4',
+      fields: toProcess,
+      subtitles,
+    } as const
+    const { id: videoId } = await upload(ada, sent)
+    await videoJobs(ada, blurred)
+    const events: ChatEvent[] = []
+    const body = { query: 'What is the setpoint of the pump?', assetId: blurred.assetId }
+    for await (const event of ada.events(chatRoutes.newMessage, { body })) events.push(event)
+    const quotes = events.flatMap((event) => (event.type === 'source' ? event.content.quotes : []))
+    expect(quotes.some(({ confidence = 1 }) => confidence < 0.92)).toBe(true)
+    const text = events.map((event) => (event.type === 'chunk' ? event.content : '')).join('')
+    const end = events.at(-1)
+    const marked = end?.type === 'end' ? end.content.unproven.map((range) => text.slice(range.start, range.end)) : []
+    expect(marked.join(' ')).toMatch(/\d/)
+    expect(events.find((event) => event.type === 'source')).toMatchObject({ content: { resourceId: videoId } })
+  })
 
   it('is all that is asked where the question asks videos alone', async () => {
     const { bytes: file, facts } = await makeManualPdf({ pages: 12 })

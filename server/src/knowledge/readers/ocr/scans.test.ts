@@ -57,27 +57,23 @@ describe('the pages of a scan', () => {
     )
   })
 
-  it.runIf(all)(
-    'are kept but for one that cannot be read',
-    async () => {
-      let calls = 0
-      const failing = engineThat(() => {
-        calls += 1
-        if (calls === 2) throw new Error('this one is too much')
-        return [sure]
-      })
-      const path = storedPdf(await makeScannedPdf([{}, {}, {}]))
-      const stages: string[] = []
-      const onProgress = ({ stage }: ReadingProgress) => void stages.push(sentenceOf(stage))
-      const readPicture = openPictureReader(['eng'], [failing])
-      const pages = await collect(pdfReader.read(path, { onProgress, readPicture }))
-      expect(stages).toContain('Reading picture of page 1 of 3')
-      // Two are read side by side: either may come second.
-      expect(pages.map(({ segment }) => segment)).toEqual([1, 2, 3])
-      expect(pages.map(({ text }) => text).toSorted()).toEqual(['', 'Conveyor', 'Conveyor'])
-    },
-    60_000,
-  )
+  it.runIf(all)('are kept but for one that cannot be read', async () => {
+    let calls = 0
+    const failing = engineThat(() => {
+      calls += 1
+      if (calls === 2) throw new Error('this one is too much')
+      return [sure]
+    })
+    const path = storedPdf(await makeScannedPdf([{}, {}, {}]))
+    const stages: string[] = []
+    const onProgress = ({ stage }: ReadingProgress) => void stages.push(sentenceOf(stage))
+    const readPicture = openPictureReader(['eng'], [failing])
+    const pages = await collect(pdfReader.read(path, { onProgress, readPicture }))
+    expect(stages).toContain('Reading picture of page 1 of 3')
+    // Two are read side by side: either may come second.
+    expect(pages.map(({ segment }) => segment)).toEqual([1, 2, 3])
+    expect(pages.map(({ text }) => text).toSorted()).toEqual(['', 'Conveyor', 'Conveyor'])
+  })
 
   it('are read in one call where they come together, and each by itself where that fails', async () => {
     const calls: number[] = []
@@ -98,23 +94,19 @@ describe('the pages of a scan', () => {
     expect(one).toMatchObject({ status: 'fulfilled' })
     expect(other).toMatchObject({ status: 'fulfilled' })
     expect(calls).toEqual([3, 2, 1, 1])
-  }, 60_000)
+  })
 
-  it.runIf(all)(
-    'keep what was read first where reading them in another way fails',
-    async () => {
-      let calls = 0
-      const failing = engineThat(() => {
-        calls += 1
-        if (calls > 1) throw new ReadingError('too_slow')
-        return [unsure]
-      })
-      const [read] = await openPictureReader(['eng'], [failing])(pagesOf(1))
-      expect(read?.status === 'fulfilled' && read.value().text).toBe('Conveyor of the finishing line')
-      expect(calls).toBe(5)
-    },
-    60_000,
-  )
+  it.runIf(all)('keep what was read first where reading them in another way fails', async () => {
+    let calls = 0
+    const failing = engineThat(() => {
+      calls += 1
+      if (calls > 1) throw new ReadingError('too_slow')
+      return [unsure]
+    })
+    const [read] = await openPictureReader(['eng'], [failing])(pagesOf(1))
+    expect(read?.status === 'fulfilled' && read.value().text).toBe('Conveyor of the finishing line')
+    expect(calls).toBe(5)
+  })
 
   it('are read once where they are full of specks and hold no letter, and twice where they are not', async () => {
     const specks = blank.pixels.map((_, at) => ((at ** 2 * 2_654_435) % 977 < 488 ? 0 : 255))
@@ -129,7 +121,7 @@ describe('the pages of a scan', () => {
     // Perhaps it is only lit unevenly.
     await read(pagesOf(1))
     expect(calls).toBe(3)
-  }, 60_000)
+  })
 
   it('are read once more as one block where the numbers of a list were torn off', async () => {
     const steps = ['Lock the drive.', 'Let off the pressure.', 'Open the cover.']
@@ -145,35 +137,31 @@ describe('the pages of a scan', () => {
     const [read] = await reader(pagesOf(1))
     const text = read?.status === 'fulfilled' ? read.value().text : ''
     expect(text.replaceAll('\n', ' ')).toBe('11. Lock the drive. 12. Let off the pressure. 13. Open the cover.')
-  }, 60_000)
+  })
 
-  it.runIf(all)(
-    'are read two at a time, and left at once when nobody wants them any more',
-    async () => {
-      let open = 0
-      let most = 0
-      const ended: unknown[] = []
-      const hanging: OcrEngine = {
-        languages: async () => new Set(['eng']),
-        read: (_pictures, { signal }) =>
-          new Promise((_resolve, reject) => {
-            most = Math.max(most, ++open)
-            signal?.addEventListener('abort', () => {
-              ended.push(signal.reason)
-              reject(signal.reason)
-            })
-          }),
-      }
-      const path = storedPdf(await makeScannedPdf([{}, {}, {}]))
-      const stopping = new AbortController()
-      const reading = collect(
-        pdfReader.read(path, { signal: stopping.signal, readPicture: openPictureReader(['eng'], [hanging]) }),
-      )
-      await expect.poll(() => open, { timeout: 20_000 }).toBe(2)
-      stopping.abort(new Error('enough'))
-      await expect(reading).rejects.toThrow('enough')
-      expect([most, ended.length]).toEqual([2, 2])
-    },
-    120_000,
-  )
+  it.runIf(all)('are read two at a time, and left at once when nobody wants them any more', async () => {
+    let open = 0
+    let most = 0
+    const ended: unknown[] = []
+    const hanging: OcrEngine = {
+      languages: async () => new Set(['eng']),
+      read: (_pictures, { signal }) =>
+        new Promise((_resolve, reject) => {
+          most = Math.max(most, ++open)
+          signal?.addEventListener('abort', () => {
+            ended.push(signal.reason)
+            reject(signal.reason)
+          })
+        }),
+    }
+    const path = storedPdf(await makeScannedPdf([{}, {}, {}]))
+    const stopping = new AbortController()
+    const reading = collect(
+      pdfReader.read(path, { signal: stopping.signal, readPicture: openPictureReader(['eng'], [hanging]) }),
+    )
+    await expect.poll(() => open).toBe(2)
+    stopping.abort(new Error('enough'))
+    await expect(reading).rejects.toThrow('enough')
+    expect([most, ended.length]).toEqual([2, 2])
+  })
 })

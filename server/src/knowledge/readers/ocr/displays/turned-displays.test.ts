@@ -12,5 +12,4 @@ it.runIf(all).each([270])(
     expect(off).toBeLessThan(5)
     expect(reading.lines.find((line) => line.text === '47.3')?.words).toMatchObject([{ confidence: 1 }])
   },
-  120_000,
 )
