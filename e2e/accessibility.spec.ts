@@ -89,6 +89,8 @@ for (const { name, shots } of screens) {
     const faults: string[] = []
     for (const [at, shot] of shown.entries()) {
       await test.step(shot.state, async () => {
+        if (shot.goesOn && shown[at - 1]?.path(places) !== shot.path(places))
+          throw new Error('It goes on from a state of another address')
         const page = await pageOf(shot)
         await (shot.goesOn ? closeOver(page) : forget(page, server.url))
         page.on('console', (message) => {

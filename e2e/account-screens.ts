@@ -298,7 +298,6 @@ export const settingsScreens: Screen[] = [
         state: 'new-password',
         as: 'full',
         path: securityPath,
-        goesOn: true,
         arrange: async (page) => {
           await page.route(validatePath, (route) => route.fulfill({ json: done }))
           await validate(page)
