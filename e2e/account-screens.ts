@@ -352,7 +352,6 @@ export const settingsScreens: Screen[] = [
         state: 'new',
         as: 'full',
         path: tokensPath,
-        goesOn: true,
         arrange: async (page) => {
           await page.getByRole('button', { name: 'New token' }).click()
           await shows('What it may do')(page)
@@ -384,7 +383,6 @@ export const settingsScreens: Screen[] = [
         state: 'new',
         as: 'full',
         path: signInPath,
-        goesOn: true,
         arrange: async (page) => {
           await page.getByRole('button', { name: 'Add a provider' }).click()
           await shows('Client ID')(page)
@@ -400,7 +398,6 @@ export const settingsScreens: Screen[] = [
         state: 'new',
         as: 'full',
         path: webhooksPath,
-        goesOn: true,
         arrange: async (page) => {
           await page.getByRole('button', { name: 'New webhook' }).click()
           await shows('What it is told of')(page)
@@ -416,7 +413,6 @@ export const settingsScreens: Screen[] = [
         state: 'sent',
         as: 'full',
         path: helpPath,
-        goesOn: true,
         arrange: async (page) => {
           await page.getByLabel('Subject').fill('The press')
           await page.getByLabel('Message').fill('It hums when it is off.')

@@ -87,24 +87,18 @@ export const dictionaryScreens: Screen[] = [
         arrange: shows('No dictionaries yet'),
       },
       filled(shows('plant-words.csv, added by admin'), 'full'),
-      {
-        ...filled(async (page) => {
-          await page.getByRole('button', { name: 'Add a dictionary' }).click()
-          await page
-            .getByRole('dialog')
-            .locator('input[type=file]')
-            .setInputFiles([{ name: 'plant-words.csv', mimeType: 'text/csv', buffer: Buffer.from('Mutter,nut\n') }])
-          await page.getByLabel('From').waitFor()
-        }, 'add'),
-        goesOn: true,
-      },
-      {
-        ...filled(async (page) => {
-          await page.getByRole('button', { name: 'Remove German – Spanish, plant-words.csv' }).click()
-          await page.getByRole('alertdialog').waitFor()
-        }, 'remove'),
-        goesOn: true,
-      },
+      filled(async (page) => {
+        await page.getByRole('button', { name: 'Add a dictionary' }).click()
+        await page
+          .getByRole('dialog')
+          .locator('input[type=file]')
+          .setInputFiles([{ name: 'plant-words.csv', mimeType: 'text/csv', buffer: Buffer.from('Mutter,nut\n') }])
+        await page.getByLabel('From').waitFor()
+      }, 'add'),
+      filled(async (page) => {
+        await page.getByRole('button', { name: 'Remove German – Spanish, plant-words.csv' }).click()
+        await page.getByRole('alertdialog').waitFor()
+      }, 'remove'),
     ],
   },
 ]

@@ -85,7 +85,6 @@ export const privacyScreens: Screen[] = [
         state: 'asked',
         as: 'full',
         path: companyPath,
-        goesOn: true,
         arrange: async (page) => {
           await changed(page, retentionRoutes.preview.path, () => ({ chats: 12, lines: 3400, binned: 1 }))
           await page.getByLabel('Bin', { exact: true }).selectOption('7 days')
