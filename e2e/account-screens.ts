@@ -78,6 +78,17 @@ export const signInScreens: Screen[] = [
     shots: [
       { state: 'full', path: () => '/auth/login', arrange: shows('Sign in') },
       {
+        state: 'wrong',
+        path: () => '/auth/login',
+        goesOn: true,
+        arrange: async (page) => {
+          await page.getByLabel('E-mail').fill('nobody@nordmark.example')
+          await page.getByLabel('Password', { exact: true }).fill('Pulp&Paper2')
+          await page.getByRole('button', { name: 'Sign in' }).click()
+          await shows('Invalid email or password')(page)
+        },
+      },
+      {
         state: 'checking',
         path: () => '/auth/login',
         hold: '**/api/auth/bot-check',
@@ -98,27 +109,16 @@ export const signInScreens: Screen[] = [
       {
         state: 'providers',
         path: () => '/auth/login',
-        arrange: async (page) => {
+        prepare: (page) => {
           const providers = [
             { id: '0198c0de-0000-7000-8000-000000000001', name: 'Plant login', host: 'login.nordmark.example' },
             { id: '0198c0de-0000-7000-8000-000000000002', name: 'Contractors', host: 'contractors.nordmark.example' },
           ]
-          await page.route('**/api/auth/providers*', (route) =>
+          return page.route('**/api/auth/providers*', (route) =>
             route.fulfill({ json: { ...done, data: { providers, passwordsOff: false } } }),
           )
-          await page.reload()
-          await shows('Continue with Plant login')(page)
         },
-      },
-      {
-        state: 'wrong',
-        path: () => '/auth/login',
-        arrange: async (page) => {
-          await page.getByLabel('E-mail').fill('nobody@nordmark.example')
-          await page.getByLabel('Password', { exact: true }).fill('Pulp&Paper2')
-          await page.getByRole('button', { name: 'Sign in' }).click()
-          await shows('Invalid email or password')(page)
-        },
+        arrange: shows('Continue with Plant login'),
       },
     ],
   },
@@ -129,6 +129,7 @@ export const signInScreens: Screen[] = [
       {
         state: 'refused',
         path: () => '/auth/restore',
+        goesOn: true,
         arrange: async (page) => {
           await page.getByLabel('Code of the server').fill('ABCD-EFGH-JKLM-NPQR')
           await page.getByLabel('Where the backup lies').fill('/mnt/backup')
@@ -139,6 +140,7 @@ export const signInScreens: Screen[] = [
       {
         state: 'running',
         path: () => '/auth/restore',
+        goesOn: true,
         arrange: async (page) => {
           await page.route('**/api/setup/restore', (route) => route.fulfill({ json: done }))
           const restore = { state: 'running', done: 12, total: 300, reason: null }
@@ -173,6 +175,7 @@ export const signInScreens: Screen[] = [
       {
         state: 'sent',
         path: () => '/auth/password/forgot',
+        goesOn: true,
         arrange: async (page) => {
           await page.getByLabel('E-mail').fill('nobody@nordmark.example')
           await page.getByRole('button', { name: 'Send code' }).click()
@@ -188,6 +191,7 @@ export const signInScreens: Screen[] = [
       {
         state: 'wrong',
         path: resetPath,
+        goesOn: true,
         arrange: async (page) => {
           await page.getByLabel('New password', { exact: true }).fill('pulp&paper')
           await page.getByRole('button', { name: 'Update password' }).click()
@@ -195,7 +199,7 @@ export const signInScreens: Screen[] = [
         },
       },
       { state: 'updating', path: resetPath, hold: '**/api/auth/password/reset', arrange: reset('Updating password') },
-      { state: 'failure', path: resetPath, arrange: reset('Password Reset Failed!') },
+      { state: 'failure', path: resetPath, goesOn: true, arrange: reset('Password Reset Failed!') },
       {
         state: 'success',
         stopsClock: true,
@@ -212,7 +216,7 @@ export const signInScreens: Screen[] = [
     name: 'register',
     shots: [
       { state: 'full', path: () => '/auth/register', arrange: (page) => page.getByLabel('First name').waitFor() },
-      { state: 'account', path: () => '/auth/register', arrange: fillBasics },
+      { state: 'account', path: () => '/auth/register', goesOn: true, arrange: fillBasics },
       { state: 'company', path: () => '/auth/register', arrange: fillAccount },
     ],
   },
@@ -221,7 +225,7 @@ export const signInScreens: Screen[] = [
     shots: [
       { state: 'full', path: verifyPath, arrange: (page) => page.getByRole('textbox').first().waitFor() },
       { state: 'verifying', path: verifyPath, hold: verifyCalls, arrange: verify('Verifying') },
-      { state: 'failed', path: verifyPath, arrange: verify('Verification Failed!') },
+      { state: 'failed', path: verifyPath, goesOn: true, arrange: verify('Verification Failed!') },
       {
         state: 'success',
         stopsClock: true,
@@ -242,20 +246,20 @@ export const settingsScreens: Screen[] = [
     shots: [
       { state: 'full', as: 'full', path: profilePath, arrange: shows('Cannot be changed') },
       {
-        state: 'wrong',
+        state: 'menu',
         as: 'full',
         path: profilePath,
+        goesOn: true,
         arrange: async (page) => {
-          await page.getByLabel('First name').fill('')
-          await page.getByLabel('Contact').fill('702 555 01')
-          await page.getByLabel('Username').focus()
-          await shows('Contact number must be 10 digits.')(page)
+          await page.getByRole('button', { name: /: account$/ }).click()
+          await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
         },
       },
       {
         state: 'picture',
         as: 'full',
         path: profilePath,
+        goesOn: true,
         arrange: async (page) => {
           const buffer = await page.screenshot()
           await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
@@ -263,12 +267,15 @@ export const settingsScreens: Screen[] = [
         },
       },
       {
-        state: 'menu',
+        state: 'wrong',
         as: 'full',
         path: profilePath,
+        goesOn: true,
         arrange: async (page) => {
-          await page.getByRole('button', { name: /: account$/ }).click()
-          await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
+          await page.getByLabel('First name').fill('')
+          await page.getByLabel('Contact').fill('702 555 01')
+          await page.getByLabel('Username').focus()
+          await shows('Contact number must be 10 digits.')(page)
         },
       },
     ],
@@ -276,16 +283,17 @@ export const settingsScreens: Screen[] = [
   {
     name: 'security',
     shots: [
+      ...loads({ path: securityPath, calls: '**/security/sessions', shows: 'This device' }),
       {
-        state: 'second-factor',
+        state: 'validation-failed',
         as: 'full',
         path: securityPath,
+        goesOn: true,
         arrange: async (page) => {
-          await page.getByRole('button', { name: 'Set up' }).click()
-          await shows('Enter your password first.')(page)
+          await validate(page)
+          await shows('Password Validation Failed!')(page)
         },
       },
-      ...loads({ path: securityPath, calls: '**/security/sessions', shows: 'This device' }),
       {
         state: 'new-password',
         as: 'full',
@@ -299,12 +307,12 @@ export const settingsScreens: Screen[] = [
         },
       },
       {
-        state: 'validation-failed',
+        state: 'second-factor',
         as: 'full',
         path: securityPath,
         arrange: async (page) => {
-          await validate(page)
-          await shows('Password Validation Failed!')(page)
+          await page.getByRole('button', { name: 'Set up' }).click()
+          await shows('Enter your password first.')(page)
         },
       },
       {

@@ -9,8 +9,9 @@ import { questions } from '../tools/demo/questions.ts'
 const assistant = ({ full }: Companies) => `${full.home}/assistant`
 const sharedChat = (companies: Companies) => `${assistant(companies)}/shared/0f8b6f6e-7f1c-4a5e-9c1e-3f7d4b2a9c10`
 const openRecent = async (page: Page) => {
-  await page.getByRole('button', { name: 'Recent Chats', exact: true }).click()
-  await page.getByRole('navigation', { name: 'Recent Chats' }).getByRole('link').first().waitFor()
+  const chats = page.getByRole('navigation', { name: 'Recent Chats' })
+  if (!(await chats.isVisible())) await page.getByRole('button', { name: 'Recent Chats', exact: true }).click()
+  await chats.getByRole('link').first().waitFor()
 }
 const search = async (page: Page, text: string) => {
   await page.getByRole('combobox', { name: 'Search everything' }).fill(text)
@@ -37,7 +38,7 @@ export const assistantScreens: Screen[] = [
     name: 'assistant',
     shots: [
       { state: 'landing', as: 'full', path: assistant, arrange: shows('DataBase Search') },
-      { state: 'places', as: 'full', path: assistant, arrange: openPlaces },
+      { state: 'places', as: 'full', path: assistant, goesOn: true, arrange: openPlaces },
       {
         state: 'places-failed',
         as: 'full',
@@ -52,6 +53,7 @@ export const assistantScreens: Screen[] = [
         state: 'picture',
         as: 'full',
         path: assistant,
+        goesOn: true,
         arrange: async (page) => {
           const buffer = await platePng(['KESTREL', 'Type: KP-250/200', 'Serial No: KP-0417-2209'])
           const file = { name: 'plate.png', mimeType: 'image/png', buffer }
@@ -123,6 +125,7 @@ export const assistantScreens: Screen[] = [
         state: 'selected',
         as: 'full',
         path: ({ full }) => full.chat,
+        goesOn: true,
         arrange: async (page) => {
           await openRecent(page)
           await page.getByRole('button', { name: 'Select chats' }).click()
@@ -158,6 +161,7 @@ export const assistantScreens: Screen[] = [
         state: 'request',
         as: 'full',
         path: ({ full }) => full.chat,
+        goesOn: true,
         arrange: async (page) => {
           await page.getByRole('button', { name: 'Ask for a check' }).first().click()
           await page.getByRole('dialog', { name: 'Have this answer checked' }).waitFor()

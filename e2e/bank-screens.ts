@@ -16,9 +16,20 @@ export const bankScreens: Screen[] = [
     shots: [
       ...loads({ path: bankPath, calls: /\/api\/resources\?/, shows: '.pdf' }),
       {
+        state: 'columns',
+        as: 'full',
+        path: bankPath,
+        goesOn: true,
+        arrange: async (page) => {
+          await page.getByRole('button', { name: 'Columns' }).click()
+          await page.getByRole('menuitemcheckbox', { name: 'Size' }).waitFor()
+        },
+      },
+      {
         state: 'filtered',
         as: 'full',
         path: bankPath,
+        goesOn: true,
         arrange: async (page) => {
           await chooseDocuments(page)
           await shows('Clear all')(page)
@@ -29,15 +40,6 @@ export const bankScreens: Screen[] = [
         as: 'full',
         path: (all) => `${bankPath(all)}?search=VX-900&type=video,image`,
         arrange: shows('Two filters are on.'),
-      },
-      {
-        state: 'columns',
-        as: 'full',
-        path: bankPath,
-        arrange: async (page) => {
-          await page.getByRole('button', { name: 'Columns' }).click()
-          await page.getByRole('menuitemcheckbox', { name: 'Size' }).waitFor()
-        },
       },
       {
         state: 'empty',

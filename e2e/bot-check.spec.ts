@@ -34,7 +34,7 @@ test.afterAll(async () => {
   await checked.stop()
 })
 
-const passed = (page: Page) => expect(page.getByText('Human check passed')).toBeVisible({ timeout: 30_000 })
+const passed = (page: Page) => expect(page.getByText('Human check passed')).toBeVisible()
 
 async function register(page: Page, email: string) {
   await page.getByLabel('First name').fill('Ada')
@@ -83,8 +83,7 @@ test('people pass the check without a secure context, once in 24 hours, and it o
     await page.getByLabel('E-mail').fill(email)
     await page.getByLabel('Password', { exact: true }).fill('Pulp&Paper1')
     await page.getByRole('button', { name: 'Sign in' }).click()
-    // As long as the check may take anywhere.
-    await expect.poll(() => proofs.length, { timeout: 30_000 }).toBe(2)
+    await expect.poll(() => proofs.length).toBe(2)
     await expect(page).toHaveURL(/\/departments$/)
   })
 })
@@ -101,7 +100,7 @@ test('a failed check keeps the button disabled until it is passed', async ({ inH
   await expect(page.getByText('Checking that you are human …')).toBeVisible()
   await expect(signIn).toBeDisabled()
   seen.resolve()
-  await expect(page.getByText('Human check failed')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Human check failed')).toBeVisible()
   await expect(signIn).toBeDisabled()
   await page.getByRole('button', { name: 'Retry' }).click()
   await passed(page)
@@ -113,7 +112,7 @@ test('a failed check keeps the button disabled until it is passed', async ({ inH
   await page.getByLabel('E-mail').fill('ada@nordmark.example')
   await page.getByLabel('Password', { exact: true }).fill('Pulp&Paper1')
   await signIn.click()
-  await expect(page.getByText('Bot check required')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Bot check required')).toBeVisible()
   await page.getByRole('button', { name: 'Retry' }).click()
   await passed(page)
   await expect(page.getByText('Bot check required')).toHaveCount(0)

@@ -64,11 +64,8 @@ const filled = (arrange: (page: Page) => Promise<void>, state: string): Shot => 
   state,
   as: 'full',
   path,
-  arrange: async (page) => {
-    await changed(page, dictionaryRoutes.fetchAll.path, () => all)
-    await page.reload()
-    await arrange(page)
-  },
+  prepare: (page) => changed(page, dictionaryRoutes.fetchAll.path, () => all),
+  arrange,
 })
 
 export const dictionaryScreens: Screen[] = [

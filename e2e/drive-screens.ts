@@ -23,19 +23,20 @@ export const driveScreens: Screen[] = [
         shows: manual,
       }),
       {
-        state: 'empty',
-        as: 'full',
-        path: ({ full }) => `${full.bareAsset}/resources`,
-        arrange: shows('Upload Documents for your Asset'),
-      },
-      {
         state: 'upload',
         as: 'full',
         path: ({ full }) => `${full.asset}/resources`,
+        goesOn: true,
         arrange: async (page) => {
           await page.getByRole('button', { name: 'Upload documents' }).first().click()
           await page.getByRole('dialog').waitFor()
         },
+      },
+      {
+        state: 'empty',
+        as: 'full',
+        path: ({ full }) => `${full.bareAsset}/resources`,
+        arrange: shows('Upload Documents for your Asset'),
       },
     ],
   },
@@ -67,37 +68,53 @@ export const driveScreens: Screen[] = [
     shots: [
       ...loads({ path: drivePath, calls: '**/api/departments/assets/drive/fetch*', shows: manual }),
       {
-        state: 'selected',
-        as: 'full',
-        path: drivePath,
-        arrange: async (page) => {
-          await page.getByRole('checkbox', { name: `Select ${manual}` }).check()
-          await page.getByText(/^1\/\d+ selected$/).waitFor()
-        },
-      },
-      {
         state: 'menu',
         as: 'full',
         path: drivePath,
+        goesOn: true,
         arrange: async (page) => {
           await page.getByRole('button', { name: `Menu of ${manual}` }).click()
           await page.getByRole('menuitem', { name: 'Details' }).waitFor()
         },
       },
       {
-        state: 'rename',
-        as: 'full',
-        path: drivePath,
-        arrange: chosen('Rename', (page) => page.getByLabel(/^New name of/).waitFor()),
-      },
-      {
         state: 'move',
         as: 'full',
         path: drivePath,
+        goesOn: true,
         arrange: chosen('Move', (page) => page.getByRole('treeitem', { name: 'Hydraulics' }).waitFor()),
       },
-      { state: 'versions', as: 'full', path: drivePath, arrange: chosen('Versions', dialogShows('Version 1')) },
-      { state: 'details', as: 'full', path: drivePath, arrange: chosen('Details', dialogShows('Document, PDF')) },
+      {
+        state: 'versions',
+        as: 'full',
+        path: drivePath,
+        goesOn: true,
+        arrange: chosen('Versions', dialogShows('Version 1')),
+      },
+      {
+        state: 'details',
+        as: 'full',
+        path: drivePath,
+        goesOn: true,
+        arrange: chosen('Details', dialogShows('Document, PDF')),
+      },
+      {
+        state: 'rename',
+        as: 'full',
+        path: drivePath,
+        goesOn: true,
+        arrange: chosen('Rename', (page) => page.getByLabel(/^New name of/).waitFor()),
+      },
+      {
+        state: 'selected',
+        as: 'full',
+        path: drivePath,
+        goesOn: true,
+        arrange: async (page) => {
+          await page.getByRole('checkbox', { name: `Select ${manual}` }).check()
+          await page.getByText(/^1\/\d+ selected$/).waitFor()
+        },
+      },
       {
         state: 'nothing-found',
         as: 'full',

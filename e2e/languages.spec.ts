@@ -134,7 +134,7 @@ test('a question in German is answered from an English manual, and a dictionary 
     const row = page.getByRole('row').filter({ hasText: 'German – English' })
     await expect(row).toContainText('plant-deu-eng.index, plant-deu-eng.dict.dz, added by ada')
     // Prepared by a job, when the worker comes to it.
-    await expect(row.getByRole('progressbar')).toBeHidden({ timeout: 60_000 })
+    await expect(row.getByRole('progressbar')).toBeHidden()
     await expect(row.getByRole('switch', { name: 'Use German – English, Plant words' })).toBeChecked()
     await expectNoFaults(page)
   })

@@ -28,39 +28,42 @@ export const memberScreens: Screen[] = [
     shots: [
       ...loads({ path: listPath, calls: '**/api/users/fetch/all*', shows: 'Amara Okafor' }),
       {
-        state: 'nothing',
-        as: 'full',
-        path: (all) => `${listPath(all)}?search=nobody%20at%20all`,
-        arrange: shows('Nothing found for'),
-      },
-      {
         state: 'menu',
         as: 'full',
         path: listPath,
+        goesOn: true,
         arrange: async (page) => {
           await page.getByRole('button', { name: 'What can be done with Amara Okafor' }).click()
           await page.getByRole('menu').waitFor()
         },
       },
       {
-        state: 'former',
-        as: 'full',
-        path: listPath,
-        arrange: async (page) => {
-          await page.getByRole('button', { name: 'Former members' }).click()
-          await page.getByText('Nobody has left, or all are forgotten.').waitFor()
-        },
-      },
-      {
         state: 'import',
         as: 'full',
         path: listPath,
+        goesOn: true,
         arrange: async (page) => {
           await page.getByRole('button', { name: 'Import CSV' }).click()
           const file = { name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(badFile) }
           await page.getByLabel('Choose file').setInputFiles(file)
           await shows('Invalid email address')(page)
         },
+      },
+      {
+        state: 'former',
+        as: 'full',
+        path: listPath,
+        goesOn: true,
+        arrange: async (page) => {
+          await page.getByRole('button', { name: 'Former members' }).click()
+          await page.getByText('Nobody has left, or all are forgotten.').waitFor()
+        },
+      },
+      {
+        state: 'nothing',
+        as: 'full',
+        path: (all) => `${listPath(all)}?search=nobody%20at%20all`,
+        arrange: shows('Nothing found for'),
       },
     ],
   },
@@ -78,12 +81,9 @@ export const memberScreens: Screen[] = [
       {
         state: 'full',
         as: 'full',
-        path: listPath,
-        arrange: async (page) => {
-          await changed(page, '/api/access-requests/fetch', () => [waitingRequest])
-          await page.goto(`${page.url().replace(/\/users.*$/, '/users')}/access-requests`)
-          await shows('bea asks for access to Press 7')(page)
-        },
+        path: requestsPath,
+        prepare: (page) => changed(page, '/api/access-requests/fetch', () => [waitingRequest]),
+        arrange: shows('bea asks for access to Press 7'),
       },
     ],
   },
@@ -117,15 +117,13 @@ export const memberScreens: Screen[] = [
         state: 'of the directory',
         as: 'full',
         path: ({ full }) => `${full.group}/update`,
-        arrange: async (page) => {
-          await page.route('**/api/groups/fetch/single*', async (route) => {
-            const response = await route.fetch()
-            const { data, ...envelope } = (await response.json()) as { data: WholeGroup }
-            await route.fulfill({ response, json: { ...envelope, data: { ...data, rule: null, fromDirectory: true } } })
-          })
-          await page.reload()
-          await shows('Members come from the directory')(page)
-        },
+        prepare: (page) =>
+          changed<WholeGroup>(page, '/api/groups/fetch/single', (group) => ({
+            ...group,
+            rule: null,
+            fromDirectory: true,
+          })),
+        arrange: shows('Members come from the directory'),
       },
       {
         state: 'missing',

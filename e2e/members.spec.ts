@@ -50,7 +50,7 @@ test('an admin creates a member, who sets a password by the invitation, and chan
     await bea.keyboard.type(await codeMailedTo(server.dataDir, email))
     await typeTwice(bea, 'Pulp&Paper2')
     await bea.getByRole('button', { name: 'Update password' }).click()
-    await expect(bea).toHaveURL(/\/auth\/login/, { timeout: 15_000 })
+    await expect(bea).toHaveURL(/\/auth\/login/)
     await fillSignIn(bea, { email, password: 'Pulp&Paper2' })
     await expect(bea).toHaveURL(new RegExp(`/user/${memberId}/departments$`))
   })

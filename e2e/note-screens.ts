@@ -17,15 +17,17 @@ function written(note: Note, words: string): Note {
   return { ...note, data: JSON.stringify(blocks), updatedAt: new Date().toISOString() }
 }
 
-/** A save that comes too late: somebody else has changed the same block. Nothing of it is kept. */
-async function savedTooLate(page: Page) {
+/** A save comes too late: somebody else has changed the same block. Nothing of it is kept. */
+async function refuseToSave(page: Page) {
   let note: Note | undefined
   await changed<Note>(page, noteRoutes.fetch.path, (data) => (note = data))
   await page.route(`**${noteRoutes.updateDraft.path}*`, (route) => {
     const data = note && written(note, 'Lock out the drive and the valve.')
     return route.fulfill({ status: 409, json: { status: false, data, message: null, error: 'Changed meanwhile' } })
   })
-  await page.reload()
+}
+
+async function savedTooLate(page: Page) {
   await textOf(page).getByText('Lock out the drive').click()
   await page.keyboard.press('End')
   await page.keyboard.type(' Take the key with you.')
@@ -42,6 +44,7 @@ export const noteScreens: Screen[] = [
         state: 'menu',
         as: 'full',
         path: createPath,
+        goesOn: true,
         arrange: async (page) => {
           await page.getByLabel('Title of the note').press('Enter')
           await page.keyboard.type('/')
@@ -84,6 +87,7 @@ export const noteScreens: Screen[] = [
         state: 'toolbar',
         as: 'full',
         path: updatePath,
+        goesOn: true,
         arrange: async (page) => {
           await page.getByText('Lock out the drive').dblclick()
           await page.getByRole('button', { name: 'Bold' }).waitFor()
@@ -116,14 +120,13 @@ export const noteScreens: Screen[] = [
         state: 'others',
         as: 'full',
         path: updatePath,
-        arrange: async (page) => {
+        prepare: (page) => {
           const other = { _id: crypto.randomUUID(), username: 'amara', profilePic: '', since: new Date().toISOString() }
-          await changed<object>(page, noteRoutes.tellEditing.path, (data) => ({ ...data, others: [other] }))
-          await page.reload()
-          await page.getByText('amara writes here too').waitFor()
+          return changed<object>(page, noteRoutes.tellEditing.path, (data) => ({ ...data, others: [other] }))
         },
+        arrange: shows('amara writes here too'),
       },
-      { state: 'merge', as: 'full', path: updatePath, arrange: savedTooLate },
+      { state: 'merge', as: 'full', path: updatePath, prepare: refuseToSave, arrange: savedTooLate },
       {
         state: 'text help',
         as: 'full',
@@ -147,6 +150,7 @@ export const noteScreens: Screen[] = [
         state: 'formats',
         as: 'full',
         path: readPath,
+        goesOn: true,
         arrange: async (page) => {
           await page.getByRole('button', { name: 'Download' }).click()
           await page.getByRole('menuitem', { name: 'Markdown' }).waitFor()

@@ -25,10 +25,17 @@ export const packageShots: Shot[] = [
     state: 'package',
     as: 'full',
     path: ({ full }) => `${full.department}/assets`,
+    goesOn: true,
     arrange: async (page) => {
       await page.getByRole('button', { name: 'Import a maker’s package' }).click()
       await page.getByRole('button', { name: 'Choose files' }).waitFor()
     },
   },
-  { state: 'package looked into', as: 'full', path: ({ full }) => `${full.department}/assets`, arrange: lookInto },
+  {
+    state: 'package looked into',
+    as: 'full',
+    path: ({ full }) => `${full.department}/assets`,
+    goesOn: true,
+    arrange: lookInto,
+  },
 ]

@@ -12,17 +12,16 @@ const dataShot = (state: string, data: Partial<DataExport> | null, text: string 
   state,
   as: 'full',
   path: ({ full }) => `${full.home}/settings/account/security`,
-  arrange: async (page) => {
+  prepare: (page) => {
     const id = '018f0000-0000-7000-8000-000000000001'
     const whole = data && { id, state: 'ready', url: null, missing: 0, createdAt, ...data }
-    await changed(page, dataExportRoutes.fetch.path, () => whole)
-    await page.reload()
-    await shows(text)(page)
+    return changed(page, dataExportRoutes.fetch.path, () => whole)
   },
+  arrange: shows(text),
 })
 
 /** A company that goes, until it is taken back. */
-async function removed(page: Page): Promise<void> {
+async function remove(page: Page): Promise<void> {
   let isGoing = true
   await page.route(`**${removalRoutes.fetch.path}`, async (route) => {
     if (route.request().method() === 'DELETE') {
@@ -36,9 +35,8 @@ async function removed(page: Page): Promise<void> {
     const removedAt = isGoing ? '2026-12-04T08:30:00.000Z' : null
     await route.fulfill({ response, json: { ...reply, data: { ...reply.data, removedAt } } })
   })
-  await page.reload()
-  await shows(/ is being removed$/)(page)
 }
+const showsRemoval = shows(/ is being removed$/)
 
 /** A member's data as a ZIP, the end of a company, and how long things are kept. */
 export const privacyScreens: Screen[] = [
@@ -64,14 +62,15 @@ export const privacyScreens: Screen[] = [
           await page.getByRole('dialog').getByLabel('Your password', { exact: true }).waitFor()
         },
       },
-      { state: 'waiting', as: 'full', path: companyPath, arrange: removed },
+      { state: 'waiting', as: 'full', path: companyPath, prepare: remove, arrange: showsRemoval },
       {
         state: 'taken-back',
         as: 'full',
         path: companyPath,
         onlyPicture: true,
+        prepare: remove,
         arrange: async (page) => {
-          await removed(page)
+          await showsRemoval(page)
           await page.getByRole('button', { name: 'Keep the company' }).click()
           await shows(removalRoutes.takeBack.message)(page)
         },

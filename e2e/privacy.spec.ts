@@ -14,7 +14,7 @@ test('a member downloads their data', async ({ page, server }) => {
   await page.goto(`${homeOf(admin)}/settings/account/security`)
   await page.getByRole('button', { name: 'Gather my data' }).click()
   const ready = page.getByRole('link', { name: /^Download the data of/ })
-  await expect(ready).toBeVisible({ timeout: 15_000 })
+  await expect(ready).toBeVisible()
   const download = page.waitForEvent('download')
   await ready.click()
   const file = await download

@@ -1,7 +1,7 @@
 import { type ReadText, readTextRoutes } from '@millwright/contract/read-text'
 import { type FileRecord, resourceRoutes } from '@millwright/contract/resources'
 import type { Page } from '@playwright/test'
-import { changed, type Screen, type Shot } from './shot.ts'
+import { changed, shows, type Screen, type Shot } from './shot.ts'
 
 const path: Shot['path'] = ({ full }) => `${full.asset}/resources/documents/${full.documentId}`
 const said = [
@@ -64,9 +64,8 @@ async function asScan(page: Page, readLines: number) {
   await page.route(`**${readTextRoutes.fetch.path}*`, (route) =>
     route.fulfill({ json: { status: true, data: text, message: null, error: null } }),
   )
-  await page.reload()
-  await page.getByText('Read from a scan. Check figures against the original.').waitFor()
 }
+const showsScan = shows('Read from a scan. Check figures against the original.')
 
 const openText = (page: Page) => page.getByRole('button', { name: 'Show the text' }).first().click()
 
@@ -79,8 +78,9 @@ export const readingScreens: Screen[] = [
         fullest: true,
         as: 'full',
         path,
+        prepare: (page) => asScan(page, 12),
         arrange: async (page) => {
-          await asScan(page, 12)
+          await showsScan(page)
           await openText(page)
           await page.getByRole('button', { name: 'Check the oil level' }).click()
           await page
@@ -93,8 +93,9 @@ export const readingScreens: Screen[] = [
         state: 'poorly-read',
         as: 'full',
         path,
+        prepare: (page) => asScan(page, 5),
         arrange: async (page) => {
-          await asScan(page, 5)
+          await showsScan(page)
           await page.getByText('5 of 12 lines could be read').waitFor()
         },
       },

@@ -13,7 +13,7 @@ import { plateScreens } from './plate-screens.ts'
 import { packageShots } from './package-screens.ts'
 import { privacyScreens } from './privacy-screens.ts'
 import { readingScreens } from './reading-screens.ts'
-import { loads, shows, type Screen, type Shot } from './shot.ts'
+import { changed, loads, shows, type Screen, type Shot } from './shot.ts'
 import { systemScreens } from './system-screens.ts'
 import { uploadScreens } from './upload-screens.ts'
 import { ffmpegIsHere } from '../server/test/videos.ts'
@@ -32,23 +32,25 @@ const answered = (form: keyof typeof questions): Shot => ({
   },
 })
 
-/** A save that comes too late: the name was changed by somebody else and in the form. */
-async function changedMeanwhile(page: Page) {
-  const stored = Promise.withResolvers<Asset>()
-  // Read as it passes by: the reply to the page before the reload would have no body any more.
-  await page.route(`**${assetRoutes.fetchSingle.path}*`, async (route) => {
-    const response = await route.fetch()
-    const reply = (await response.json()) as { data: Asset }
-    stored.resolve(reply.data)
-    await route.fulfill({ response })
+/** A save comes too late: the name was changed by somebody else. */
+async function refuseToSave(page: Page) {
+  let present: Asset | undefined
+  await changed<Asset>(page, assetRoutes.fetchSingle.path, (asset) => (present = asset))
+  await page.route(`**${assetRoutes.update.path}*`, (route) => {
+    const data = present && {
+      ...present,
+      name: `${present.name} (old)`,
+      dynamicFields: present.dynamicFields.slice(1),
+    }
+    return route.fulfill({ status: 409, json: { status: false, data, message: null, error: 'Changed meanwhile' } })
   })
-  await page.reload()
-  const data = await stored.promise
-  const present = { ...data, name: `${data.name} (old)`, dynamicFields: data.dynamicFields.slice(1) }
-  await page.route(`**${assetRoutes.update.path}*`, (route) =>
-    route.fulfill({ status: 409, json: { status: false, data: present, message: null, error: 'Changed meanwhile' } }),
-  )
-  await page.getByLabel('Name', { exact: true }).fill(`${data.name}, left`)
+}
+
+/** It was changed in the form, too. */
+async function savedTooLate(page: Page) {
+  const name = page.getByLabel('Name', { exact: true })
+  await page.getByText('Admins always have full access').waitFor()
+  await name.fill(`${await name.inputValue()}, left`)
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Save changes' }).click()
   await page.getByRole('dialog', { name: 'Somebody changed this meanwhile' }).waitFor()
@@ -68,6 +70,7 @@ export const screens: Screen[] = [
         state: 'menu',
         as: 'full',
         path: ({ full }) => `${full.home}/departments`,
+        goesOn: true,
         arrange: async (page) => {
           await page.getByRole('button', { name: 'Menu of Packaging' }).click()
           await page.getByRole('menuitem', { name: 'Edit' }).waitFor()
@@ -77,6 +80,7 @@ export const screens: Screen[] = [
         state: 'delete',
         as: 'full',
         path: ({ full }) => `${full.home}/departments`,
+        goesOn: true,
         arrange: async (page) => {
           await page.getByRole('button', { name: 'Menu of Packaging' }).click()
           await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -118,8 +122,8 @@ export const screens: Screen[] = [
         calls: '**/api/departments/assets/fetch/all*',
         shows: 'Feed pump P-101',
       }),
-      { state: 'empty', as: 'bare', path: ({ bare }) => `${bare.department}/assets`, arrange: shows(/No assets/) },
       ...packageShots,
+      { state: 'empty', as: 'bare', path: ({ bare }) => `${bare.department}/assets`, arrange: shows(/No assets/) },
     ],
   },
   ...plateScreens,
@@ -146,6 +150,7 @@ export const screens: Screen[] = [
         state: 'faults',
         as: 'full',
         path: ({ full }) => `${full.asset}/update`,
+        goesOn: true,
         arrange: async (page) => {
           await page.getByRole('button', { name: 'Add field' }).click()
           await page.getByRole('button', { name: 'Save changes' }).click()
@@ -156,7 +161,8 @@ export const screens: Screen[] = [
         state: 'stale',
         as: 'full',
         path: ({ full }) => `${full.asset}/update`,
-        arrange: changedMeanwhile,
+        prepare: refuseToSave,
+        arrange: savedTooLate,
       },
     ],
   },
@@ -238,6 +244,7 @@ export const screens: Screen[] = [
         state: 'citation-open',
         as: 'full',
         path: ({ full }) => full.chat,
+        goesOn: true,
         arrange: async (page) => {
           await page
             .getByRole('button', { name: /^1 .*, citation from / })

@@ -49,6 +49,13 @@ export type Shot = {
   hold?: string | RegExp
   /** Calls that fail, for the failed state. */
   fail?: string | RegExp
+  /**
+   * Begins where the state before it in its screen ended, of the same address and with what was prepared for that, once
+   * what had opened over it is closed: who looks at one after the other need not load the page anew.
+   */
+  goesOn?: true
+  /** What is answered otherwise than by the server, before the page is loaded. */
+  prepare?: (page: Page) => Promise<unknown>
   /** Brings the page to the moment of the picture, waiting for what the picture is to show. */
   arrange: (page: Page) => Promise<void>
 }

@@ -109,14 +109,13 @@ const operated = (state: string, shown: SystemReport | null, arrange: (page: Pag
   as: 'full',
   path,
   ...(shown ? {} : { hold: `**${fetch.path}` }),
-  arrange: async (page) => {
+  prepare: async (page) => {
     await answer(page, fetchRight, { operates: true })
     await answer(page, fetchStorage, storage)
     await answer(page, fetchFailedJobs, failedJobs)
     if (shown) await answer(page, fetch, shown)
-    await page.reload()
-    await arrange(page)
   },
+  arrange,
 })
 
 export const systemScreens: Screen[] = [
@@ -125,6 +124,28 @@ export const systemScreens: Screen[] = [
     shots: [
       operated('loading', null, (page) => page.locator('[aria-busy="true"]').first().waitFor()),
       operated('full', report, shows('Nothing is wrong.')),
+      {
+        ...operated('tested', report, async (page) => {
+          await answer(page, test, { ok: false, sentence: 'It failed: connect ECONNREFUSED 10.0.0.7:587.' })
+          await page.getByRole('button', { name: 'Test: Mail' }).click()
+          await shows('It failed')(page)
+        }),
+        goesOn: true,
+      },
+      {
+        ...operated('failed-jobs', report, async (page) => {
+          await page.getByText('The newest', { exact: true }).click()
+          await page.getByRole('button', { name: /^Retry: / }).waitFor()
+        }),
+        goesOn: true,
+      },
+      {
+        ...operated('quota', report, async (page) => {
+          await page.getByRole('button', { name: 'Change the quota of Nordmark Paper' }).click()
+          await page.getByRole('dialog').getByLabel('Gigabytes').waitFor()
+        }),
+        goesOn: true,
+      },
       operated(
         'empty',
         {
@@ -154,19 +175,6 @@ export const systemScreens: Screen[] = [
         // Its button stays busy.
         hold: `**${systemRoutes.check.path}`,
       },
-      operated('tested', report, async (page) => {
-        await answer(page, test, { ok: false, sentence: 'It failed: connect ECONNREFUSED 10.0.0.7:587.' })
-        await page.getByRole('button', { name: 'Test: Mail' }).click()
-        await shows('It failed')(page)
-      }),
-      operated('failed-jobs', report, async (page) => {
-        await page.getByText('The newest', { exact: true }).click()
-        await page.getByRole('button', { name: /^Retry: / }).waitFor()
-      }),
-      operated('quota', report, async (page) => {
-        await page.getByRole('button', { name: 'Change the quota of Nordmark Paper' }).click()
-        await page.getByRole('dialog').getByLabel('Gigabytes').waitFor()
-      }),
       { state: 'not-yours', as: 'full', path, arrange: shows('Only who runs the installation sees this') },
       { state: 'failed', as: 'full', path, fail: `**${fetchRight.path}`, arrange: shows('Retry') },
     ],

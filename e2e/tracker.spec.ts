@@ -1,6 +1,6 @@
 import { type Job, type JobStatusEvent, processingRoutes } from '@millwright/contract/processing'
 import type { BrowserContext, Page, Request } from '@playwright/test'
-import { setTimeout as pause } from 'node:timers/promises'
+import { jobLists } from '../server/test/documents.ts'
 import { signUp } from '../server/test/harness.ts'
 import { makeManualPdf } from '../server/test/pdf/make-pdf.ts'
 import { makeAsset } from '../server/test/plant.ts'
@@ -33,8 +33,9 @@ function followStreams(context: BrowserContext) {
 
 test('two tabs, one tracker: both see the same jobs over two status streams in all', async ({ context, server }) => {
   const admin = await signUp(server)
-  const { departmentId, assetId } = await makeAsset(admin)
-  const long = await makeManualPdf({ pages: 1000, seed: 5 })
+  const place = await makeAsset(admin)
+  const { departmentId, assetId } = place
+  const long = await makeManualPdf({ pages: 400, seed: 5 })
   const asset = `${homeOf(admin)}/departments/${departmentId}/assets/${assetId}`
   const streams = followStreams(context)
   const one = await context.newPage()
@@ -42,29 +43,30 @@ test('two tabs, one tracker: both see the same jobs over two status streams in a
   await one.goto(`${asset}/resources`)
   const two = await context.newPage()
   await two.goto(`${asset}/chats`)
-  await two.getByRole('region', { name: 'AI-Resources' }).waitFor()
+  const beside = two.getByRole('region', { name: 'AI-Resources' })
+  await beside.waitFor()
 
   let goOn = () => {}
   try {
     await test.step('a job that one tab starts is seen in the other, without being asked for', async () => {
       await uploadDocuments(one, [{ name: 'Line.pdf', bytes: long.bytes }])
+      await one.getByRole('main').getByRole('row').filter({ hasText: 'Line.pdf' }).waitFor()
       // However long the looks below take: it is read in some seconds.
-      await expect(() => {
-        goOn = holdReader(server)
-      }).toPass({ timeout: 60_000, intervals: [20] })
+      goOn = await holdReader(server, { client: admin, place })
       await tracker(one)
         .getByRole('tab', { name: /^Processing/ })
         .click()
-      await expect(async () => {
-        goOn()
-        await pause(100)
-        goOn = holdReader(server)
-        expect(await entryOf(one, 'Line.pdf').textContent()).toMatch(/^Line\.pdf\d+ %Reading page/)
-      }).toPass({ timeout: 60_000, intervals: [200] })
+      await expect(entryOf(one, 'Line.pdf')).toHaveText(/^Line\.pdf\d+ %Reading page/)
       await expect(tracker(two)).toContainText('1 running')
       await tracker(two).getByRole('button', { name: 'Expand the Progress Tracker' }).click()
       await expect(entryOf(two, 'Line.pdf')).toContainText('Reading page')
       await expect(tracker(two).getByRole('tab', { name: /^Processing/ })).toHaveAttribute('aria-selected', 'true')
+    })
+
+    await test.step('its progress stands beside the chat, too', async () => {
+      const row = beside.getByRole('row').filter({ hasText: 'Line.pdf' })
+      await expect(row.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^\d+$/)
+      await expect(row).toContainText(/Reading page \d+ of 400/)
     })
 
     await test.step('a stream that has nothing to tell is closed, and never are there more than two', async () => {
@@ -75,7 +77,9 @@ test('two tabs, one tracker: both see the same jobs over two status streams in a
     await test.step('a tab that closes hands over', async () => {
       await streams.close(one)
       goOn()
-      await expect(entryOf(two, 'Line.pdf')).toContainText('Completed', { timeout: 120_000 })
+      await jobLists(admin, place)
+      await expect(entryOf(two, 'Line.pdf')).toContainText('Completed')
+      await expect(beside.getByRole('row').filter({ hasText: 'Line.pdf' })).toContainText('Processed')
       expect(streams.most()).toBeLessThanOrEqual(2)
     })
 

@@ -1,7 +1,7 @@
 import { type Job, type JobStatusEvent, processingRoutes } from '@millwright/contract/processing'
 import { uploadRoutes } from '@millwright/contract/uploads'
 import type { Page } from '@playwright/test'
-import type { Screen } from './shot.ts'
+import { shows, type Screen } from './shot.ts'
 import { fileOf } from './uploading.ts'
 
 const path = ({ full }: { full: { asset: string } }) => `${full.asset}/chats`
@@ -29,16 +29,16 @@ const jobs = [
 ]
 
 /** Jobs in each of their states. */
-async function showJobs(page: Page) {
+function answerJobs(page: Page) {
   const opened = { type: 'open', content: null } satisfies JobStatusEvent
   const status = { type: 'status', content: jobs } satisfies JobStatusEvent
   const body = [opened, status].map((event) => `data: ${JSON.stringify(event)}\n\n`).join('')
-  await page.route(`**${processingRoutes.documentStatus.path}`, (route) =>
+  return page.route(`**${processingRoutes.documentStatus.path}`, (route) =>
     route.fulfill({ contentType: 'text/event-stream', body }),
   )
-  await page.reload()
-  await page.getByText('2 running').waitFor()
 }
+
+const showsJobs = shows('2 running')
 
 async function openDial(page: Page) {
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
@@ -72,13 +72,15 @@ export const uploadScreens: Screen[] = [
           await page.getByText('All uploads are completed!').waitFor()
         },
       },
-      { state: 'collapsed', as: 'full', path, arrange: showJobs },
+      { state: 'collapsed', as: 'full', path, prepare: answerJobs, arrange: showsJobs },
       {
         state: 'processing',
         as: 'full',
         path,
+        goesOn: true,
+        prepare: answerJobs,
         arrange: async (page) => {
-          await showJobs(page)
+          await showsJobs(page)
           await page.getByRole('button', { name: 'Expand the Progress Tracker' }).click()
           await page.getByText('This PDF is encrypted').waitFor()
         },
@@ -103,15 +105,6 @@ export const uploadScreens: Screen[] = [
     name: 'upload',
     shots: [
       {
-        state: 'dial',
-        as: 'full',
-        path,
-        arrange: async (page) => {
-          await openResources(page)
-          await openDial(page)
-        },
-      },
-      {
         state: 'refused',
         as: 'full',
         path,
@@ -123,13 +116,25 @@ export const uploadScreens: Screen[] = [
       },
       {
         state: 'taken',
+        fullest: true,
         as: 'full',
         path,
+        goesOn: true,
         arrange: async (page) => {
           await openResources(page)
           await choose(page, 'Documents', ['KP-250 feed pump manual.pdf'])
           await page.getByRole('button', { name: 'Upload 1 file' }).click()
           await page.getByRole('dialog', { name: 'This name is in the folder already' }).waitFor()
+        },
+      },
+      {
+        state: 'dial',
+        as: 'full',
+        path,
+        goesOn: true,
+        arrange: async (page) => {
+          await openResources(page)
+          await openDial(page)
         },
       },
     ],

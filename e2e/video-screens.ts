@@ -55,6 +55,7 @@ export const videoScreens: Screen[] = [
         state: 'speeds',
         as: 'full',
         path,
+        goesOn: true,
         arrange: async (page) => {
           await page.getByRole('button', { name: /^Speed, now/ }).click()
           await page.getByRole('menuitemradio', { name: '1.5×' }).waitFor()
@@ -65,11 +66,9 @@ export const videoScreens: Screen[] = [
         as: 'full',
         onlyPicture: true,
         path,
-        arrange: async (page) => {
-          await changed<FileRecord>(page, resourceRoutes.fetchVideo.path, (one) => ({ ...one, processed: false }))
-          await page.reload()
-          await page.getByText('Clips and transcript are there once').waitFor()
-        },
+        prepare: (page) =>
+          changed<FileRecord>(page, resourceRoutes.fetchVideo.path, (one) => ({ ...one, processed: false })),
+        arrange: shows('Clips and transcript are there once'),
       },
       {
         state: 'transcriptions',

@@ -110,6 +110,7 @@ async function arrange(page: Page, shot: Shot, places: Companies) {
   // Neither continued nor answered: the call hangs until the page is closed.
   if (shot.hold) await page.route(shot.hold, () => undefined)
   if (shot.fail) await page.route(shot.fail, (route) => route.fulfill({ status: 503, json: unavailable }))
+  await shot.prepare?.(page)
   await page.goto(shot.path(places))
   await shot.arrange(page)
   // What a picture waits for may be there before the rest of its screen.

@@ -1,4 +1,7 @@
+import { processingRoutes } from '@millwright/contract/processing'
 import { readdirSync, readFileSync } from 'node:fs'
+import type { ApiClient } from '../../server/test/api-client.ts'
+import type { AssetIds } from '../../server/test/documents.ts'
 import type { TestServer } from '../../server/test/harness.ts'
 
 type RunningProcess = { pid: number; parent: number; command: string }
@@ -17,8 +20,20 @@ function running(): RunningProcess[] {
   })
 }
 
-/** Stops the process that reads a PDF for a server in the middle; returns what lets it go on. */
-export function holdReader({ pid }: Pick<TestServer, 'pid'>): () => void {
+/** Stops what reads a PDF of the client's in an asset, once its job has told of a page; returns what lets it go on. */
+export async function holdReader(
+  server: Pick<TestServer, 'pid'>,
+  { client, place }: { client: ApiClient; place: AssetIds },
+): Promise<() => void> {
+  for await (const event of client.events(processingRoutes.documentStatus, { body: place })) {
+    if (event.type !== 'status') continue
+    const isRead = event.content.some(({ status, stage }) => status === 'active' && stage.startsWith('Reading page'))
+    if (isRead) return stopReader(server)
+  }
+  throw new Error('No job has told of a page that it reads')
+}
+
+function stopReader({ pid }: Pick<TestServer, 'pid'>): () => void {
   const all = running()
   const below = (parent: number): RunningProcess[] =>
     all.filter((one) => one.parent === parent).flatMap((one) => [one, ...below(one.pid)])

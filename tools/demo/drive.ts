@@ -39,7 +39,11 @@ type SentFile = {
 }
 
 /** Folders, a scan, pictures and a Word document in the drive of an asset, beside its manual. */
-export async function fillDrive(client: ApiClient, asset: Asset): Promise<void> {
+export async function fillDrive(
+  client: ApiClient,
+  asset: Asset,
+  { readsPictures }: { readsPictures: boolean },
+): Promise<void> {
   const place = placeOf(asset)
   await client.call(companyRoutes.update, { body: { officeFiles: true } })
   const folder = async (name: string, parentId: string | null = null) =>
@@ -54,7 +58,7 @@ export async function fillDrive(client: ApiClient, asset: Asset): Promise<void> 
       file: await drawScan(alignment),
       fileName: 'Alignment P-101, March 2026 (scan).pdf',
       folderId: alignments,
-      isRead: true,
+      isRead: readsPictures,
     },
     {
       kind: 'uploadDocument',
@@ -74,7 +78,7 @@ export async function fillDrive(client: ApiClient, asset: Asset): Promise<void> 
       ]),
       fileName: 'Nameplate P-101.png',
       folderId: pictures,
-      isRead: true,
+      isRead: readsPictures,
     },
     {
       kind: 'uploadImage',

@@ -116,9 +116,10 @@ export type Plant = {
  * Twelve members, two departments, four assets, experts of two, three manuals, one in two editions beside a drive of
  * folders, a scan, pictures, a Word file, a video and three notes: made, uploaded and processed through the API. The pump
  * with its manual, and the next edition of that, come in packages of its maker.
- * Everybody may read everything, and each has one asset in full, in turn.
+ * Everybody may read everything, and each has one asset in full, in turn. `onePump` leaves out what no screen shows besides:
+ * the manuals of the other assets, and the text in pictures.
  */
-export async function buildPlant(client: ApiClient): Promise<Plant> {
+export async function buildPlant(client: ApiClient, { onePump = false }: { onePump?: boolean } = {}): Promise<Plant> {
   const members = await addMembers(client)
   const plant: Plant = { members, departments: [], assets: [], documents: [], video: null }
   const users = plant.members.map(({ _id: userId }) => ({ userId }))
@@ -140,11 +141,11 @@ export async function buildPlant(client: ApiClient): Promise<Plant> {
       plant.assets.push(machine)
       if (picture) await givePicture(client, machine, picture)
       await addExperts(client, machine, plant.members)
-      if (!manual || !first) continue
+      if (!manual || !first || (onePump && !olderManual)) continue
       const file = imported?.file ?? (await upload(client, machine, first))
       plant.documents.push({ asset: machine, file })
       if (!olderManual || !ofMaker) continue
-      await fillDrive(client, machine)
+      await fillDrive(client, machine, { readsPictures: !onePump })
       await writeNotes(client, machine)
       plant.video = await addVideo(client, machine)
       await untilProcessed(client, machine)

@@ -13,11 +13,14 @@ import { questions } from '../demo/questions.ts'
 
 export type Admins = Record<keyof Companies, SignedUp>
 
-/** Three companies: one with the demo's data, one with an empty department, one with nothing. */
-export async function openCompanies(server: TestServer): Promise<{ admins: Admins; places: Companies }> {
+/** Three companies: one with the demo's data, or what screens show of it, one with an empty department, one with nothing. */
+export async function openCompanies(
+  server: TestServer,
+  demo: { onePump?: boolean } = {},
+): Promise<{ admins: Admins; places: Companies }> {
   const admins = { full: await signUp(server), bare: await signUp(server), blank: await signUp(server) }
   const places = {
-    full: await fullPlaces(admins.full),
+    full: await fullPlaces(admins.full, demo),
     bare: await barePlaces(admins.bare),
     blank: placesOf(admins.blank, {}),
   }
@@ -47,8 +50,8 @@ function placesOf({ user }: SignedUp, known: Partial<Places>): Places {
   }
 }
 
-async function fullPlaces(client: SignedUp): Promise<Places> {
-  const { assets, documents, members, video } = await buildPlant(client)
+async function fullPlaces(client: SignedUp, demo: { onePump?: boolean }): Promise<Places> {
+  const { assets, documents, members, video } = await buildPlant(client, demo)
   const [document] = documents
   const bare = assets.find(({ _id }) => documents.every(({ asset }) => asset._id !== _id))
   if (!document || !bare) throw new Error('The demo has no document, or no asset without one')
