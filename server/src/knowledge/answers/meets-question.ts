@@ -53,7 +53,7 @@ export function lackingIn(found: FoundPassages): Lacking | null {
 /** A time, or that it is done at every start or order where it is asked how often. */
 function givesTime(question: Question, said: string): boolean {
   const isTime = fits('time', { text: said, language: question.language, isStep: false }, new Set()) > 0
-  return isTime || (asksForRecurrence(question) && isDoneAtEvents(said))
+  return isTime || (asksForRecurrence(question) && isDoneAtEvents(said) && !denies(said, question.language))
 }
 
 /** These tell by their words that something is wrong, and where something is. */

@@ -42,9 +42,9 @@ export function answerTypeOf(question: Question): AnswerType {
 }
 
 const recurrence =
-  /(?<![\p{L}\p{M}])(?:how (?:often|frequently|regularly)|when|interval|wie (?:oft|häufig)|wann|cada cuánto|con qué frecuencia|cuándo|à quelle fréquence|tous les combien|quand|ogni quanto|con (?:che|quale) frequenza|com que frequência|quando)(?![\p{L}\p{M}])/iu
+  /(?<![\p{L}\p{M}])(?:how (?:often|frequently|regularly)|when(?!\s(?:was|were|did|has|had)\s)|interval|wie (?:oft|häufig)|wann(?!\s(?:wurden?|waren?|hat|haben|ist|sind)\s)|cada cuánto|con qué frecuencia|cuándo(?!\s(?:fue|ha|se cambió)\s)|à quelle fréquence|tous les combien|quand(?!\s(?:a|ont|était|avez)\s)|ogni quanto|con (?:che|quale) frequenza|com que frequência|quando)(?![\p{L}\p{M}])/iu
 
-/** It asks when something is done, or how often; not how long it takes. */
+/** It asks when something is done, or how often; not how long it takes, nor when it was done. */
 export function asksForRecurrence(question: Question): boolean {
   return answerTypeOf(question) === 'time' && recurrence.test(askingText(question).normalize('NFC'))
 }

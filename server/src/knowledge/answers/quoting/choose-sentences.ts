@@ -154,7 +154,11 @@ type Purpose = { stretch: Stretch; features: Features; language: Language }
 function ofPurpose(asked: QuestionFeatures, { stretch: { text }, features, language }: Purpose): number {
   const verbs = asked.type === 'way' ? purposeVerbs(text).flatMap((verb) => asked.lexemesOf(verb, language)) : []
   if (verbs.length === 0) return 0
-  if (asked.share(asked.lexemes, verbs) + asked.meant(verbs, language) === 0) return -purposeAhead
+  if (asked.share(asked.lexemes, verbs) + asked.meant(verbs, language) === 0) {
+    // *To ensure safe operation, clean the filter as follows* is the way all the same.
+    const [, ...main] = text.split(',')
+    return asked.share(asked.lexemes, asked.lexemesOf(main.join(','), language)) >= enoughOfPurpose ? 0 : -purposeAhead
+  }
   return (features['covered'] ?? 0) >= enoughOfPurpose ? purposeAhead : 0
 }
 

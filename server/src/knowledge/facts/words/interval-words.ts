@@ -86,14 +86,31 @@ export function vagueIntervalIn(text: string): Interval | null {
   return { start: found.index, end: end + (more?.[0].length ?? 0), isFirst: false }
 }
 
+/** What happens again and again to a machine, where *at each* alone may be a place: *at each end*. */
+const happenings =
+  '(?:[\\p{L}]*(?:start|anlauf|wechsel|wartung|auftrag|schicht|gebrauch|benutzung|einsatz|reinigung|inspektion)|(?:re)?starts?|start-ups?|startup|shift|stop|refuelling|refill|changeover|service|use|cleaning|inspection|order|job|batch|run|utilisation|changement|démarrage|vidange|entretien|nettoyage|inspection)'
 /** *Before each new cut*, *once for every order*, *bei jedem Auftrag*; *as needed*. Not *for each order*, which counts. */
 const atEvent = wordPattern(
-  String.raw`(?<![\p{L}])(?:(?:before|after|at|once (?:for|per)) (?:each|every)|for every|(?:vor|nach|bei) jede[mnrs]?|einmal (?:für|pro) jede[nrs]?|(?:antes de|despu[eé]s de|tras|una vez (?:en|por)) cada|(?:avant|apr[eè]s|lors de|une fois (?:à|pour)) chaque|(?:prima di|dopo|una volta (?:ad?|per)) ogni|(?:depois de|ap[oó]s) cada)\s[\p{L}]{2,}|(?<![\p{L}])(?:(?:each|every) time|(?:as|when(?:ever)?) (?:needed|required|necessary)|jedes ?mal|(?:bei|nach) bedarf|cada vez que|(?:seg[uú]n|cuando) sea necesario|à chaque fois|au besoin|selon les besoins|ogni volta|all['’]occorrenza|sempre que)(?![\p{L}])`,
+  String.raw`(?<![\p{L}])(?:(?:(?:before|after|once (?:for|per)) (?:each|every)|(?:vor|nach) jede[mnrs]?|einmal (?:für|pro) jede[nrs]?|(?:antes de|despu[eé]s de|tras|una vez (?:en|por)) cada|(?:avant|apr[eè]s|une fois (?:à|pour)) chaque|(?:prima di|dopo|una volta (?:ad?|per)) ogni|(?:depois de|ap[oó]s) cada)\s[\p{L}]{2,}|(?:at (?:each|every)|for every|bei jede[mnrs]?|lors de chaque)\s(?:new\s|neuen?\s|nouveau\s|nouvelle\s)?${happenings})|(?<![\p{L}])(?:(?:each|every) time|(?:as|when(?:ever)?) (?:needed|required|necessary)(?!\s(?:by|to|until|for|in))|jedes ?mal|(?:bei|nach) bedarf|cada vez que|(?:seg[uú]n|cuando) sea necesario|à chaque fois|au besoin|selon les besoins|ogni volta|all['’]occorrenza|sempre que)(?![\p{L}])`,
 )
+/** They begin a clause, which says what happens: *The counter is reset each time the filter is changed* changes no filter. */
+const eachTime = /(?:each|every) time|jedes ?mal|cada vez que|chaque fois|ogni volta|sempre que/u
+const endsClause = /[,:]/u
 
 /** Whether work is said to be done again whenever something happens, or is needed: such an interval has no time. */
 export function isDoneAtEvents(text: string): boolean {
-  return atEvent.test(lowered(text)) && (workIn(text) >= 0 || workDone.test(lowered(text)))
+  return lowered(text)
+    .split(/[.;](?=\s|$)/u)
+    .some(isWorkAtEvents)
+}
+
+function isWorkAtEvents(sentence: string): boolean {
+  const found = atEvent.exec(sentence)
+  if (!found) return false
+  const behind = sentence.slice(found.index + found[0].length)
+  const end = eachTime.test(found[0]) ? (endsClause.exec(behind)?.index ?? behind.length) : 0
+  const rest = `${sentence.slice(0, found.index)} ${behind.slice(end)}`
+  return workIn(rest) >= 0 || workDone.test(rest)
 }
 
 /** Participles that `workIn` has no beginning of. */

@@ -171,10 +171,18 @@ function inOtherForm(names: readonly NameAsked[], words: readonly Word[], known:
   )
 }
 
+/** *This machine*, where words are not told from each other by blanks: elsewhere these say something else. */
+const pointing: Partial<Readonly<Record<Language, RegExp>>> = {
+  zh: /[这那该]/u,
+  ko: /(?<!\p{L})[이그저] ?(?:설비|기계|장비|자산)|(?:설비|기계|장비|자산)(?:예요|이에요|입니까|인가요)/u,
+}
+
 /** *What machine is this?* */
 function pointsAt(question: string, words: readonly Word[], language: Language): boolean {
   const standsFor = followUpWords[language]?.standsFor ?? []
-  if (words.some(isCharacter)) return standsFor.some((one) => question.includes(one))
+  if (words.some(isCharacter)) {
+    return standsFor.some((one) => question.includes(one)) || pointing[language]?.test(question) === true
+  }
   return words.some(({ written }) => standsFor.includes(written.toLowerCase()))
 }
 

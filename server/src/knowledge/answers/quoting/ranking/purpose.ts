@@ -3,6 +3,8 @@ const beginnings = [['in', 'order', 'to'], ['to'], ['para'], ['pour'], ['afin', 
 const joining: ReadonlySet<string> = new Set(['or', 'and', 'o', 'y', 'u', 'e', 'ou', 'et'])
 const wordOrStop = /[\p{L}\p{M}]+|[,.:;]/gu
 const isWord = /^\p{L}{3,}/u
+/** *To safely remove*, *para limpiar cuidadosamente*: two letters before the ending, so that *apply* is a verb. */
+const isAdverb = /^(?!apply|supply|rely|reply|multiply|comply|assembly)\p{L}{3,}ly$|^\p{L}{3,}mente$/u
 const isLetter = /^\p{L}/u
 /** A purpose stands in the first words. */
 const maxRead = 200
@@ -20,7 +22,7 @@ export function purposeVerbs(text: string): string[] {
 function verbsBehind(words: readonly string[]): (string | undefined)[] {
   const beginning = beginnings.find((one) => one.every((word, at) => words[at] === word))
   if (!beginning) return []
-  const [verb, joint, other] = words.slice(beginning.length)
+  const [verb, joint, other] = words.slice(beginning.length).filter((word) => !isAdverb.test(word))
   return joint !== undefined && joining.has(joint) ? [verb, other] : [verb]
 }
 
