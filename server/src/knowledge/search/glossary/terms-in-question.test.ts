@@ -37,28 +37,6 @@ it('finds a term that ends with a stop-word, and takes no stop-word for a term',
   expect(terms('How do I turn off the press when it warms up?', 'en', ...sets)).toEqual([['turn off', ['switch off']]])
 })
 
-const off = ['take off', 'remove']
-const abnehmen = ['abnehmen', 'entfernen']
-
-it.each([
-  ['How do I take the front covers off?', 'en', 'take … off', off, ['take off', 'remove']],
-  ['Take it off the pump first', 'en', 'take … off', off, ['take off', 'remove']],
-  ['How do I switch it on and who may?', 'en', 'switch … on', ['switch on', 'start'], ['switch on', 'start']],
-  ['Wie nehme ich die Haube ab?', 'de', 'nehme … ab', abnehmen, abnehmen],
-])('finds a verb whose particle stands apart: %s', (question, language, word, set, alternatives) => {
-  const possible = [{ word: set[0] ?? '', others: set.slice(1) }]
-  const found = termsInQuestion(readQuestion(question, language), possible)
-  expect(found.map((term) => [term.word, term.alternatives])).toEqual([[word, alternatives]])
-})
-
-it.each([
-  ['Which switch is on the left?', 'en', ['switch on', 'start']],
-  ['Off season, what does it take?', 'en', off],
-  ['Wie nehme ich die Haube ab Werk an?', 'de', abnehmen],
-])('takes no place for a particle: %s', (question, language, set) => {
-  expect(termsInQuestion(readQuestion(question, language), [{ word: set[0] ?? '', others: set.slice(1) }])).toEqual([])
-})
-
 it('prefers the longer of two terms, joins sets that share one, and leaves out what the question says itself', () => {
   const sets = [
     ['pump', 'Pumpe'],

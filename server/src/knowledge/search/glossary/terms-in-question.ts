@@ -4,7 +4,6 @@ import type { Question } from '../question/question.ts'
 import { mayHold } from './term-keys.ts'
 import { tokensOf } from '../../language/tokens.ts'
 import { normalForm } from '../../language/normal-form.ts'
-import { joinedVerb, type SeparatedVerb, separatedVerbs } from './separated-verbs.ts'
 
 /** A term of the question that stands in sets of the glossary. */
 export type AskedTerm = {
@@ -44,15 +43,14 @@ export function termsInQuestion(question: Question, possible: readonly Term[]): 
     const place = writingsOf(word)
       .map((written) => placeOf(written, reading))
       .find((found) => found !== null)
-    // What is looked up of a term whose parts stand apart is not the term.
-    return place ? [{ ...place, others: [...(place.particle === undefined ? [] : [word]), ...others] }] : []
+    return place ? [{ ...place, others: [...others] }] : []
   })
   const kept: (typeof found)[number][] = []
-  for (const one of found.toSorted((a, b) => lengthOf(b) - lengthOf(a) || a.start - b.start)) {
-    const inTheWay = kept.find((other) => overlap(one, other))
+  for (const one of found.toSorted((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start)) {
+    const inTheWay = kept.find(({ start, end }) => one.start < end && start < one.end)
     if (!inTheWay) kept.push(one)
     // Of several sets that hold the same term, all say what it may be called.
-    else if (isSamePlace(one, inTheWay)) inTheWay.others.push(...one.others)
+    else if (inTheWay.start === one.start && inTheWay.end === one.end) inTheWay.others.push(...one.others)
   }
   // *Off* and *up* are looked for, and are the name of nothing.
   const stops = stopWords[question.language === 'und' ? 'en' : question.language]
@@ -93,49 +91,23 @@ export function writingsOf(word: string): string[] {
   return /^\p{Lu}[\p{Lu}\p{N}]+$/u.test(word) ? [word, `${word}s`] : [word]
 }
 
-type QuestionReading = {
-  question: Question
-  text: string
-  lexemes: string[]
-  surfaces: string[]
-  /** `joined`: the lexeme of a German verb with its particle. */
-  separated: readonly (SeparatedVerb & { joined: string | null })[]
-}
+type QuestionReading = { question: Question; text: string; lexemes: string[]; surfaces: string[] }
 
 /** All words of the question, the stop-words too: `turn off` ends with one. */
 function readWords(question: Question): QuestionReading {
   const words = wordsOf(question.text, question.language)
-  const surfaces = words.map(({ surface }) => surface)
   return {
     question,
     text: normalForm(question.text, 'NFKC'),
     lexemes: words.map(({ lexeme }) => lexeme),
-    surfaces,
-    separated: separatedVerbs(surfaces, question.language).map((one) => {
-      const joined = joinedVerb(surfaces, one, question.language)
-      return { ...one, joined: joined === null ? null : (wordsOf(joined, question.language)[0]?.lexeme ?? null) }
-    }),
+    surfaces: words.map(({ surface }) => surface),
   }
 }
 
-/** `particle`: where that of a verb stands, apart from it. */
-type TermPlace = { start: number; end: number; particle?: number; word: string; lexemes: string[] }
-
-const lengthOf = ({ start, end, particle }: TermPlace) => end - start + (particle === undefined ? 0 : 1)
-
-const isWithin = ({ start, end }: TermPlace, at: number | undefined) => at !== undefined && start <= at && at < end
-
-function overlap(one: TermPlace, other: TermPlace): boolean {
-  const share = one.start < other.end && other.start < one.end
-  return share || isWithin(one, other.particle) || isWithin(other, one.particle)
-}
-
-const isSamePlace = (one: TermPlace, other: TermPlace) =>
-  one.start === other.start && one.end === other.end && one.particle === other.particle
+type TermPlace = { start: number; end: number; word: string; lexemes: string[] }
 
 /** Where a term stands in the question, counted in words. */
-function placeOf(term: string, reading: QuestionReading): TermPlace | null {
-  const { question, text, lexemes, surfaces } = reading
+function placeOf(term: string, { question, text, lexemes, surfaces }: QuestionReading): TermPlace | null {
   const { language } = question
   if (unspaced.test(term)) return unspacedPlaceOf(term, text, language)
   const words = wordsOf(term, language)
@@ -143,24 +115,9 @@ function placeOf(term: string, reading: QuestionReading): TermPlace | null {
   if (words.every(({ surface }) => stops?.has(surface))) return null
   const wanted = words.map(({ lexeme }) => lexeme)
   const start = indexOfRun(lexemes, wanted)
-  if (start < 0) return placeApart(wanted, reading)
+  if (start < 0) return null
   const end = start + wanted.length
   return { start, end, word: typedAs(text, surfaces.slice(start, end)), lexemes: wanted }
-}
-
-/** Where a verb of the question and its particle, apart from each other, are the term: that of the verb. */
-function placeApart(
-  [first, second, ...more]: readonly string[],
-  { lexemes, surfaces, separated }: QuestionReading,
-): TermPlace | null {
-  if (first === undefined || more.length > 0) return null
-  const found = separated.find(({ verb, particle, joined }) =>
-    second === undefined ? joined === first : lexemes[verb] === first && lexemes[particle] === second,
-  )
-  if (!found) return null
-  const { verb, particle } = found
-  const word = `${surfaces[verb]} … ${surfaces[particle]}`
-  return { start: verb, end: verb + 1, word, particle, lexemes: lexemes.slice(verb, verb + 1) }
 }
 
 /** Counted from the question's end, in characters: such a term meets no other but of its kind. */

@@ -1,7 +1,6 @@
 import type { Language } from '../../language/language.ts'
 import { mayHold, questionKeys, termKey } from '../glossary/term-keys.ts'
-import { joinedVerb, separatedVerbs } from '../glossary/separated-verbs.ts'
-import { type AskedTerm, termsInQuestion, wordsOf as wordsOfText } from '../glossary/terms-in-question.ts'
+import { type AskedTerm, termsInQuestion } from '../glossary/terms-in-question.ts'
 import type { Question } from '../question/question.ts'
 import { type Ring, ringsOf } from './ring-ids.ts'
 
@@ -44,16 +43,10 @@ export function possibleRings(question: Question): string[] {
 
 function possibleWords({ language, text }: Question): RingedWord[] {
   const words = wordsOf(language === 'und' ? 'en' : language)
-  const keys = questionKeys([text, ...joinedVerbsIn(text, language)].join(' '))
+  const keys = questionKeys(text)
   const asked = new Set(keys)
   const possible = keys.flatMap((key) => words.get(key) ?? []).filter(({ word }) => mayHold(asked, word))
   return possible.slice(0, maxPossible)
-}
-
-/** A German verb whose particle stands apart is one word of a ring. */
-function joinedVerbsIn(text: string, language: Language): string[] {
-  const surfaces = wordsOfText(text, language).map(({ surface }) => surface)
-  return separatedVerbs(surfaces, language).flatMap((one) => joinedVerb(surfaces, one, language) ?? [])
 }
 
 function othersOf(word: string, rings: readonly Ring[]): string[] {
