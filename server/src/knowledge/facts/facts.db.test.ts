@@ -286,11 +286,11 @@ describe.each(databaseKinds)('facts on the %s database', (kind) => {
     })
 
     it('keeps what one row of a parts list says together', async () => {
-      const parts = (title: string, quantity: number): TestPage[] => [
-        { lines: [title, `48-2213\tShaft seal\t${quantity}`, '48-2290\tGland nut\t4'] },
+      const parts = (line: string, quantity: number): TestPage[] => [
+        { lines: ['Spares', line, `48-2213\tShaft seal\t${quantity}`, '48-2290\tGland nut\t4'] },
       ]
-      const owner = await newScan(parts('Spares', 2))
-      await follow(owner, parts('Spare parts', 3))
+      const owner = await newScan(parts('Of the pmp', 2))
+      await follow(owner, parts('Of the pump', 3))
       const rows = await inCompany((tx) =>
         tx
           .select({
