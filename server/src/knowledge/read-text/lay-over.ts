@@ -56,7 +56,9 @@ export async function changeLines(tx: Transaction, of: ReadSegmentOf, change: Ch
   const between = { start: text.length, end: text.length + gap(old).length, text: gap(text) }
   const all = gap(old) === gap(text) ? changes : [...changes, between]
   if (setting && isSettingOf(stored.text, setting)) {
-    const moved = movedSetting(setting, { ...changed, old: stored.text, changes: all })
+    // What is kept of a page without lines stands behind the first one's line feed.
+    const steps = old === '' ? [{ start: 0, end: 0, text: gap(text) }, ...changes] : all
+    const moved = movedSetting(setting, { ...changed, old: stored.text, changes: steps })
     await setSetting(tx, of, settingOf(whole, moved))
   }
   await keepShown(tx, of, () => changePassages(tx, of, all))

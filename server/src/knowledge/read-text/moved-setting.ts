@@ -48,7 +48,8 @@ function moved<S extends TextSpan>(span: S, changes: readonly TextChange[]): S[]
     // What is written at the end of a cell belongs to it; what begins within the changed words comes behind them.
     if (end >= to) end += grown
     else if (end > from) end = from + text.length
-    if (start > from) start = start >= to ? start + grown : from + text.length
+    const isLineBefore = start === from && from === to && text.endsWith('\n')
+    if (start > from || isLineBefore) start = start >= to ? start + grown : from + text.length
   }
   return start < end ? [{ ...span, start, end }] : []
 }
