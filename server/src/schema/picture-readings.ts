@@ -26,6 +26,8 @@ export type PictureSetting = {
   headings: readonly (TextSpan & { size: number })[]
   tables: readonly SegmentTable[]
   ruled: readonly { left: number; right: number; top: number; bottom: number }[]
+  /** Of the segment's text that is set so. */
+  textHash: string
 }
 
 /** What a program read of the picture of a segment. */

@@ -1,9 +1,11 @@
 import { type Fact, factRoutes } from '@millwright/contract/facts'
+import { assetRoutes } from '@millwright/contract/assets'
 import { noteRoutes } from '@millwright/contract/notes'
 import { processingRoutes } from '@millwright/contract/processing'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { type AssetIds, jobLists, newAsset } from '../../../test/documents.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
+import { joinCompany } from '../../../test/members.ts'
 import { block, bodyOf, newNote } from '../../../test/notes.ts'
 
 const server = inject('server')
@@ -67,6 +69,27 @@ describe('a new version of what a person corrected', () => {
     await write('Torques of the casing', '150 Nm')
     expect(await changes(id, [1, 2])).toEqual([])
     expect((await factsOf(place)).map(saidBy)).toContain('Casing cover: 145 Nm *')
+  })
+
+  it('shows readers what is new in a row that was hidden', async () => {
+    const place = await newAsset(ada, 'Pump 5')
+    const reader = await joinCompany(server, ada)
+    const users = [{ userId: reader.user._id, access: 'read' as const }]
+    await ada.call(assetRoutes.update, { query: place, body: { name: 'Pump 5', info: 'Pump 5', users } })
+    const blocksOf = (...lines: string[]) =>
+      [block('heading', 'Troubleshooting', { props: { level: 1 } })].concat(
+        ['Symptom: Pump is loud', 'Cause: Air in the pump', ...lines].map((line) => block('paragraph', line)),
+      )
+    const { id } = await newNote(ada, place, { title: 'Faults', blocks: blocksOf(), aiAccess: true })
+    await process(place, id)
+    const [cause] = await factsOf(place)
+    await ada.call(factRoutes.correct, { query: { factId: cause?.id ?? '' }, body: { hidden: true } })
+    const readerSees = async () => (await reader.call(factRoutes.fetch, { query: place })).facts.map(saidBy)
+    expect(await readerSees()).toEqual([])
+    const body = bodyOf(blocksOf('Remedy: Bleed the pump'), 'Faults')
+    await ada.call(noteRoutes.update, { query: { ...place, noteId: id }, body })
+    await process(place, id)
+    expect(await readerSees()).toEqual(['Pump is loud: Bleed the pump '])
   })
 
   it('keeps no correction for what stood elsewhere before', async () => {

@@ -9,14 +9,18 @@ import { searchVersions } from '../../schema/search.ts'
 import { type FactRow, hidden, itsCorrection, subject, unit, value, withCorrections } from './facts.repository.ts'
 
 /** What answers are given from says its facts, too. */
-const isFound = ({ companyId }: Viewer, assetId: string) => sql`${facts.versionId} = any(array(
+const foundVersions = ({ companyId }: Viewer, assetId: string) => sql`array(
   select s.version_id from ${searchVersions} s
-  where s.company_id = ${companyId} and s.asset_id = ${assetId} and s.searchable))`
+  where s.company_id = ${companyId} and s.asset_id = ${assetId} and s.searchable)`
 
 type FactsFilter = Pick<FactsQuery, 'kinds' | 'search'> & { assetId: ReadableAssetId; withHidden: boolean }
 
 const isOfAsset = (viewer: Viewer, { assetId }: FactsFilter): SQL | undefined =>
-  and(eq(facts.companyId, viewer.companyId), eq(facts.assetId, assetId), isFound(viewer, assetId))
+  and(
+    eq(facts.companyId, viewer.companyId),
+    eq(facts.assetId, assetId),
+    sql`${facts.versionId} = any(${foundVersions(viewer, assetId)})`,
+  )
 
 const isOfKinds = ({ kinds = [] }: FactsFilter) => (kinds.length > 0 ? inArray(facts.kind, kinds) : undefined)
 
@@ -42,14 +46,15 @@ async function findRows(tx: Transaction, viewer: Viewer, wanted: FactsFilter): P
   return rows.map(({ row }) => row)
 }
 
-/** Rows of which nothing is shown: all of their facts are hidden. */
+/** Not so rows of which all facts are hidden in what is found. */
 const isShown = (viewer: Viewer, { assetId, withHidden }: FactsFilter): SQL | undefined =>
   withHidden
     ? undefined
     : sql`${facts.rowKey} <> all(array(
       select h.row_key from ${factCorrections} c
       join ${facts} h on h.company_id = c.company_id and h.resource_id = c.resource_id and h.read_as = c.read_as
-      where c.company_id = ${viewer.companyId} and c.hidden and h.asset_id = ${assetId} and not exists (
+      where c.company_id = ${viewer.companyId} and c.hidden and h.asset_id = ${assetId}
+        and h.version_id = any(${foundVersions(viewer, assetId)}) and not exists (
         select from ${facts} o
         where o.company_id = h.company_id and o.version_id = h.version_id and o.row_key = h.row_key and not exists (
           select from ${factCorrections} k

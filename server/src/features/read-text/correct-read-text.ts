@@ -20,7 +20,7 @@ import { holdVersion } from './read-text.repository.ts'
 
 /** What is found of the file follows in the same transaction: nothing is read again. */
 export function correctReadText({ startProcessing }: ReadTextDeps): HandlerOf<typeof readTextRoutes.correct> {
-  return async ({ tx, viewer, granted: { assetId, id }, query: { segment }, body, refuseStale }) => {
+  return async ({ tx, viewer, granted: { assetId, id }, query: { segment }, body, facts, refuseStale }) => {
     const file = await findFileIn(tx, { viewer, assetId, type: null }, id)
     if (file?.type !== 'document' && file?.type !== 'image') throw notFound()
     const { versionId, aiAccess, failure } = file
@@ -53,7 +53,7 @@ export function correctReadText({ startProcessing }: ReadTextDeps): HandlerOf<ty
       // Its text may have been made by another version of the program, or there was none to be found: it is made anew, and
       // the corrections laid over it.
       const isMadeAnew = isProcessed
-        ? !((await changeLines(tx, owner, { reading, before, after })) && (await followText(tx, owner)))
+        ? !((await changeLines(tx, owner, { reading, before, after })) && (await followText(tx, owner, facts.signal)))
         : failure !== null && after.some(({ text }) => text !== '')
       if (aiAccess && isMadeAnew) {
         await startProcessing(tx, { viewer, assetId, resourceId: id, versionId })

@@ -12,9 +12,11 @@ import { addPassages } from '../index/stored-passages.repository.ts'
 import { putSegments } from '../passages/passages.repository.ts'
 import { textOfReading } from '../readers/ocr/text-of-reading.ts'
 import { pageReader } from '../readers/pdf/read-page.ts'
+import type { ReadSegment } from '../readers/read-segment.ts'
 import type { ReadLine } from '../readers/read-text.ts'
 import { correctionLayer } from './lay-over.ts'
 import { findReading, putCorrections, putReadings } from './readings.repository.ts'
+import { isSettingOf } from './stored-setting.ts'
 
 const size = { width: 595, height: 842 }
 
@@ -43,18 +45,13 @@ describe.each(databaseKindsInTurn('lay-over'))('corrections of a file that is re
   })
   afterAll(() => platform.close())
 
-  it('are laid over page by page, and those made meanwhile in the last step', async () => {
+  /** A scan that was read so, with `correct` for one of its lines. */
+  async function newScan(read: readonly (ReadSegment & { ordinal: number })[]) {
     const { viewer, assetId } = await insertCompany(platform.database)
     const { companyId } = viewer
     const [resourceId, versionId] = [newResourceId(assetId), uuidv7()]
     const version = { companyId, assetId, resourceId, versionId }
     const step = <T>(work: (tx: Transaction) => Promise<T>) => platform.database.asCompany(companyId, work)
-    const readPage = pageReader()
-    const read = [1, 2].map((number) => {
-      const lines = [`Torqe of bolt ${number}`, `Oil of page ${number}`].map(lineAt)
-      const reading = { ...size, angle: 0, lines, foundLines: lines.length, hints: [] }
-      return { segment: number, ordinal: number, ...textOfReading(reading, { number, page: size, readPage }) }
-    })
     await step(async (tx) => {
       const file = { type: 'document' as const, fileName: 'scan.pdf', aiAccess: true, currentVersion: 1 }
       await tx.insert(resources).values({ companyId, id: resourceId, assetId, ...file })
@@ -72,8 +69,19 @@ describe.each(databaseKindsInTurn('lay-over'))('corrections of a file that is re
         const corrections = [{ lineId: line.id, corners: line.corners, readAs: line.text, text }]
         await putCorrections(tx, of, { by: viewer.userId, corrections })
       })
+    return { version, step, correct }
+  }
+
+  it('are laid over page by page, and those made meanwhile in the last step', async () => {
+    const readPage = pageReader()
+    const read = [1, 2].map((number) => {
+      const lines = [`Torqe of bolt ${number}`, `Oil of page ${number}`].map(lineAt)
+      const reading = { ...size, angle: 0, lines, foundLines: lines.length, hints: [] }
+      return { segment: number, ordinal: number, ...textOfReading(reading, { number, page: size, readPage }) }
+    })
+    const { version, step, correct } = await newScan(read)
     const found = async () => {
-      const rows = await step((tx) => tx.select().from(passages).where(eq(passages.versionId, versionId)))
+      const rows = await step((tx) => tx.select().from(passages).where(eq(passages.versionId, version.versionId)))
       return rows.map(({ text }) => text).join('\n')
     }
     await correct(1, 0, 'Torque of bolt 1')
@@ -87,5 +95,31 @@ describe.each(databaseKindsInTurn('lay-over'))('corrections of a file that is re
     await correct(1, 1, 'Grease of page 1')
     await step(layer.last)
     expect(await found()).toBe('Torque of screw 1\nGrease of page 1\nTorque of bolt 2\nOil of page 2')
+  })
+
+  it('leave the cells of a page that was kept as it is written where they stand', async () => {
+    const text = '48-2213\tShaft seal'
+    const ends = [...text.matchAll(/[^\t]+/gu)].map(({ 0: cell, index: start }) => ({
+      start,
+      end: start + cell.length,
+    }))
+    const row = { start: 0, end: text.length, cells: ends.map((span, column) => ({ ...span, column, span: 1 })) }
+    const columns = [
+      { header: 'Part number', role: 'part' as const },
+      { header: 'Name\0', role: 'name' as const },
+    ]
+    const tables = [{ start: 0, end: text.length, columns, header: [], rows: [row] }]
+    const reading = { ...size, angle: 0, lines: [lineAt('', 0)], foundLines: 1, hints: [] }
+    const place = { ...size, layout: new Uint8Array() }
+    const { version, step, correct } = await newScan([
+      { segment: 1, ordinal: 1, text, headings: [], tables, place, reading },
+    ])
+    await correct(1, 0, 'Spares of the pump')
+    await step(correctionLayer({ ...version, title: 'scan' }).ahead)
+    const now = `Spares of the pump\n${text}`
+    const setting = (await step((tx) => findReading(tx, { ...version, segment: 1 })))?.setting
+    const cells = setting?.tables.flatMap(({ rows }) => rows.flatMap((one) => one.cells))
+    expect(cells?.map(({ start, end }) => now.slice(start, end))).toEqual(['48-2213', 'Shaft seal'])
+    expect(setting && isSettingOf(now, setting)).toBe(true)
   })
 })

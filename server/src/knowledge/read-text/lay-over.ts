@@ -26,6 +26,7 @@ import {
   setSetting,
 } from './readings.repository.ts'
 import { movedSetting } from './moved-setting.ts'
+import { isSettingOf, settingOf } from './stored-setting.ts'
 import { headingRenamer, headingsRenamed, type RenamedHeading } from './renamed-headings.ts'
 import { changesOfText, type TextChange } from './text-changes.ts'
 
@@ -50,10 +51,17 @@ export async function changeLines(tx: Transaction, of: ReadSegmentOf, change: Ch
   // The description of a picture, on lines of its own.
   const told = stored.text.slice(old.length).replace(/^\n/u, '')
   const gap = (before: string) => (before === '' || told === '' ? '' : '\n')
-  await setSegmentText(tx, of, { text: `${text}${gap(text)}${told}`, layout, confidences })
-  if (setting) await setSetting(tx, of, movedSetting(setting, changed))
+  const whole = `${text}${gap(text)}${told}`
+  await setSegmentText(tx, of, { text: whole, layout, confidences })
   const between = { start: text.length, end: text.length + gap(old).length, text: gap(text) }
-  await keepShown(tx, of, () => changePassages(tx, of, gap(old) === gap(text) ? changes : [...changes, between]))
+  const all = gap(old) === gap(text) ? changes : [...changes, between]
+  if (setting && isSettingOf(stored.text, setting)) {
+    // What is kept of a page without lines stands behind the first one's line feed.
+    const steps = old === '' ? [{ start: 0, end: 0, text: gap(text) }, ...changes] : all
+    const moved = movedSetting(setting, { ...changed, old: stored.text, changes: steps })
+    await setSetting(tx, of, settingOf(whole, moved))
+  }
+  await keepShown(tx, of, () => changePassages(tx, of, all))
   return true
 }
 

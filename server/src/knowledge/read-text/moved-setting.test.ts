@@ -15,7 +15,7 @@ it('keeps the columns of a table that goes on from the page before, and moves it
     { header: 'Cause', role: 'cause' as const },
   ]
   const table = { start: 0, end: old.length, columns, header: [], rows, continues: true }
-  const stored: PictureSetting = { headings: [], tables: [table], ruled: [] }
+  const stored: PictureSetting = { headings: [], tables: [table], ruled: [], textHash: '' }
   const set = { headings: [], tables: [] }
   const text = 'Large pump leaks\tShaft seal worn out\nNo pressure\tValve shut'
   const changes = [

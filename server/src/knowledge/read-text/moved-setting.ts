@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PictureSetting } from '../../schema/picture-readings.ts'
 import type { SegmentTable, TableRow, TextSpan } from '../../schema/segment-table.ts'
+import { asStored } from './stored-setting.ts'
 import type { ChangedText, TextChange, TextSetting } from './text-changes.ts'
 
 /**
@@ -20,9 +21,6 @@ export function movedSetting(
     tables: isAlone('tables') ? set.tables : stored.tables.flatMap((table) => movedTable(table, single)),
   }
 }
-
-/** JSON has no places for what is undefined. */
-const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 /** A change over several cells or lines is one of each, where there are as many as before. */
 function singleChanges(text: string, changes: readonly TextChange[]): TextChange[] {
@@ -50,7 +48,8 @@ function moved<S extends TextSpan>(span: S, changes: readonly TextChange[]): S[]
     // What is written at the end of a cell belongs to it; what begins within the changed words comes behind them.
     if (end >= to) end += grown
     else if (end > from) end = from + text.length
-    if (start > from) start = start >= to ? start + grown : from + text.length
+    const isLineBefore = start === from && from === to && text.endsWith('\n')
+    if (start > from || isLineBefore) start = start >= to ? start + grown : from + text.length
   }
   return start < end ? [{ ...span, start, end }] : []
 }

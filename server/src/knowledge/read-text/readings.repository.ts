@@ -14,6 +14,7 @@ import type { ReadSegment } from '../readers/read-segment.ts'
 import { countRead } from '../readers/read-text.ts'
 import { withIds } from './corrected-lines.ts'
 import { matchCorrections } from './match-corrections.ts'
+import { settingOf } from './stored-setting.ts'
 
 type Version = { companyId: string; versionId: string }
 export type SegmentOf = Version & { segment: Segment }
@@ -36,11 +37,11 @@ export async function putReadings(tx: Transaction, version: Version, read: reado
   if (keysWithout.length > 0) {
     await tx.delete(pictureReadings).where(and(isOfVersion(version), inArray(pictureReadings.key, keysWithout)))
   }
-  for (const { segment, reading, headings, tables = [] } of read) {
+  for (const { segment, text, reading, headings, tables = [] } of read) {
     if (!reading) continue
     const lines = withIds(segment, reading.lines)
     const { width, height, angle, hints, ruled = [] } = reading
-    const setting = { headings, tables, ruled }
+    const setting = settingOf(text, { headings, tables, ruled })
     const readLines = countRead(lines)
     // A reader may count lines that it left out.
     const foundLines = Math.max(reading.foundLines, readLines)

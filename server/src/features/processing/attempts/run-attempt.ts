@@ -142,7 +142,7 @@ async function readAndPublish(deps: WorkerDeps, { publishing, task, stopping }: 
         })
         const segments = withLinesToWrite(publishing, read)
         const whole = isFound ? readWhole(segments) : segments
-        const corrections = correctedText({ ...attempt, title })
+        const corrections = correctedText({ ...attempt, title }, signal)
         const { hasRunningHeads } = reader
         return publishPassages(publishing, cut({ kind: 'segments', title, hasRunningHeads }, whole), {
           ahead: corrections.ahead,

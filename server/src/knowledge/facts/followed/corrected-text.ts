@@ -4,7 +4,7 @@ import { correctionLayer } from '../../read-text/lay-over.ts'
 import { followText } from './follow-text.ts'
 
 /** Lays what people corrected over a version that was just read anew (`correctionLayer`), its facts in a step of their own. */
-export function correctedText(version: PassageOwner & { title: string }) {
+export function correctedText(version: PassageOwner & { title: string }, signal: AbortSignal) {
   const layer = correctionLayer(version)
   let isBehind = false
   return {
@@ -13,12 +13,12 @@ export function correctedText(version: PassageOwner & { title: string }) {
         isBehind = true
         return true
       }
-      if (isBehind) await followText(tx, version)
+      if (isBehind) await followText(tx, version, signal)
       isBehind = false
       return false
     },
     last: async (tx: Transaction): Promise<void> => {
-      if (await layer.last(tx)) await followText(tx, version)
+      if (await layer.last(tx)) await followText(tx, version, signal)
     },
   }
 }

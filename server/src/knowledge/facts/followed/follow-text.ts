@@ -3,10 +3,10 @@ import type { PassageOwner } from '../../passages/passages.repository.ts'
 import { saysTheSame } from '../about.ts'
 import { addFacts } from '../facts.repository.ts'
 import {
-  copyCorrections,
   type CorrectedFact,
   listSetPages,
   listStoredFacts,
+  moveToCorrected,
   removeFacts,
   setPlaces,
   settleRows,
@@ -14,24 +14,34 @@ import {
 } from './followed-facts.repository.ts'
 import { lineWork } from '../line-work.ts'
 import type { ReadFact } from '../read-fact.ts'
+import { isSettingOf } from '../../read-text/stored-setting.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { SetPage } from './facts-of-pages.ts'
 
 const addedAtOnce = 100
+/** The transaction waits, and on the embedded database everybody else. */
+const patienceMs = 5000
 
 /**
  * The facts of a version whose pictures a person has corrected become those of its text of today: what says the same
- * stays, where it stands now. Returns whether that could be done: what an older server read does not tell how it is set.
+ * stays, where it stands now. Returns whether that could be done: what an older server read or changed does not tell how
+ * it is set, and what takes long would keep others from the database.
  */
-export async function followText(tx: Transaction, version: PassageOwner & { title: string }): Promise<boolean> {
+export async function followText(
+  tx: Transaction,
+  version: PassageOwner & { title: string },
+  signal: AbortSignal,
+): Promise<boolean> {
   const pages = await listSetPages(tx, version)
-  if (pages.some(({ isPicture, setting }) => isPicture && setting === null)) return false
-  const { title, companyId: key } = version
-  const read = await lineWork('facts', { title, pages }, { key, signal: new AbortController().signal })
+  if (pages.some(({ isPicture, setting, text }) => isPicture && !(setting && isSettingOf(text, setting)))) return false
+  const read = await readSoon(version, pages, signal)
+  if (!read) return false
   const ofPictures = new Set(pages.flatMap(({ segment, setting }) => (setting ? [segment] : [])))
   const stored = await listStoredFacts(tx, version)
   const { gone, moved, added } = followed(stored, read, ofPictures)
   await setPlaces(tx, version, moved)
-  if (gone.length + added.length === 0) return true
-  await copyCorrections(tx, version, corrected(gone, added))
+  if (gone.length + moved.length + added.length === 0) return true
+  await moveToCorrected(tx, version, corrected(gone, added))
   await removeFacts(
     tx,
     version,
@@ -44,9 +54,28 @@ export async function followText(tx: Transaction, version: PassageOwner & { titl
   return true
 }
 
+/** Null where it takes too long or too much. */
+async function readSoon(
+  { title, companyId: key }: PassageOwner & { title: string },
+  pages: readonly SetPage[],
+  signal: AbortSignal,
+): Promise<ReadFact[] | null> {
+  const late = AbortSignal.timeout(patienceMs)
+  try {
+    return await lineWork('facts', { title, pages: [...pages] }, { key, signal: AbortSignal.any([signal, late]) })
+  } catch (error) {
+    signal.throwIfAborted()
+    if (late.aborted || (error instanceof Refusal && ['too-large', 'too-many'].includes(error.code))) return null
+    throw error
+  }
+}
+
 type Followed = { gone: StoredFact[]; moved: { id: string; fact: ReadFact }[]; added: ReadFact[] }
 
-/** What is new has the ordinal of what stands before it: of one ordinal, what was stored later comes later. */
+/**
+ * What is new has the ordinal of what stands before it: of one ordinal, what was stored later comes later. What a picture
+ * says no more, and a page with text behind it does, stands there.
+ */
 function followed(
   stored: readonly StoredFact[],
   read: readonly ReadFact[],
@@ -62,8 +91,9 @@ function followed(
     const same = known.get(fact.readAs)
     if (same) {
       ;({ ordinal } = same)
-      if (ofPictures.has(same.segment) && !standsThere(same, fact)) moved.push({ id: same.id, fact })
-    } else {
+      const isThere = ofPictures.has(fact.segment) ? standsThere(same, fact) : same.segment >= fact.segment
+      if (ofPictures.has(same.segment) && !isThere) moved.push({ id: same.id, fact })
+    } else if (ofPictures.has(fact.segment)) {
       const before = stored.findLast(({ segment }) => segment < fact.segment)
       ordinal = Math.max(ordinal, before?.ordinal ?? 0)
       added.push({ ...fact, ordinal })
@@ -77,21 +107,26 @@ function standsThere(stored: StoredFact, { segment, text, ranges }: ReadFact): b
   return isSame && stored.ranges.every(({ start, end }, at) => ranges[at]?.start === start && ranges[at]?.end === end)
 }
 
-/** All but what a corrected line may say otherwise: the value, the heading above, the name. */
-const likenesses: readonly ((fact: StoredFact | ReadFact) => string)[] = [
-  ({ about }) => about,
-  ({ kind, subject, attribute, value, unit }) => [kind, subject, attribute, value, unit].join('\u0001'),
-  ({ kind, attribute, value, unit, condition }) => [kind, attribute, value, unit, condition].join('\u0001'),
+type Likeness = { keyOf: (fact: StoredFact | ReadFact) => string; isByOrder?: boolean }
+
+/** All but what a corrected line may say otherwise: the value, the heading above, the name; else the order on the page. */
+const likenesses: readonly Likeness[] = [
+  { keyOf: ({ about }) => about },
+  { keyOf: ({ kind, subject, attribute, value, unit }) => [kind, subject, attribute, value, unit].join('\u0001') },
+  { keyOf: ({ kind, attribute, value, unit, condition }) => [kind, attribute, value, unit, condition].join('\u0001') },
+  { keyOf: ({ about }) => about, isByOrder: true },
+  { keyOf: ({ segment, kind, attribute }) => [segment, kind, attribute].join('\u0001'), isByOrder: true },
 ]
 
-/** What became of each fact that went, where one alone can be meant. */
+/** What became of each fact that went: where one alone can be meant, then in their order where as many came as went. */
 function corrected(gone: readonly StoredFact[], added: readonly ReadFact[]): CorrectedFact[] {
   let [left, free] = [gone, added]
-  return likenesses.flatMap((keyOf) => {
+  return likenesses.flatMap(({ keyOf, isByOrder = false }) => {
     const [before, now] = [Map.groupBy(left, keyOf), Map.groupBy(free, keyOf)]
-    const pairs = [...before].flatMap(([key, [one, ...others]]) => {
-      const [other, ...more] = now.get(key) ?? []
-      return one && other && others.length + more.length === 0 ? [{ one, other }] : []
+    const pairs = [...before].flatMap(([key, ones]) => {
+      const others = now.get(key) ?? []
+      if (ones.length !== others.length || (ones.length > 1 && !isByOrder)) return []
+      return ones.flatMap((one, at) => (others[at] ? [{ one, other: others[at] }] : []))
     })
     const taken = new Set<StoredFact | ReadFact>(pairs.flatMap(({ one, other }) => [one, other]))
     left = left.filter((fact) => !taken.has(fact))
