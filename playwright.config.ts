@@ -23,8 +23,7 @@ export default defineConfig<object, JourneyOptions>({
     // Whatever that of the machine is.
     timezoneId: 'UTC',
     contextOptions: { reducedMotion: 'reduce' },
-    // A picture of the page with each key that is pressed: a fifth of all that journeys compute (0113). By hand `--trace retain-on-failure`.
-    trace: 'off',
+    trace: 'retain-on-failure',
     video: 'off',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

@@ -140,8 +140,7 @@ test('from registration to the highlighted sentence, and over a kill -9 in the m
     await page.goto(profile.replace(/profile$/, 'resources'))
     await uploadDocuments(page, [{ name: 'Spare parts.pdf', bytes: long.bytes }])
     const row = page.getByRole('main').getByRole('row').filter({ hasText: 'Spare parts.pdf' })
-    await row.waitFor()
-    const goOn = await holdReader(server, { client, place })
+    const goOn = await holdReader(server, { client, place, fileName: 'Spare parts.pdf' })
     try {
       await expect(row.getByText(/^Reading page/)).toBeVisible()
       await server.kill9()

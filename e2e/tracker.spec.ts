@@ -1,6 +1,6 @@
 import { type Job, type JobStatusEvent, processingRoutes } from '@millwright/contract/processing'
 import type { BrowserContext, Page, Request } from '@playwright/test'
-import { jobLists } from '../server/test/documents.ts'
+import { jobLists, toProcess, upload } from '../server/test/documents.ts'
 import { signUp } from '../server/test/harness.ts'
 import { makeManualPdf } from '../server/test/pdf/make-pdf.ts'
 import { makeAsset } from '../server/test/plant.ts'
@@ -36,23 +36,30 @@ test('two tabs, one tracker: both see the same jobs over two status streams in a
   const place = await makeAsset(admin)
   const { departmentId, assetId } = place
   const long = await makeManualPdf({ pages: 400, seed: 5 })
+  const { bytes: ready } = await makeManualPdf({ pages: 1 })
+  const { id: readyId } = await upload(admin, { place, file: ready, fileName: 'Ready.pdf', fields: toProcess })
+  const done = (await jobLists(admin, place)).at(-1) ?? []
+  const jobsByQueue = { documents: done.map(({ jobId }) => jobId) }
+  await admin.call(processingRoutes.dequeue, { query: place, body: { jobsByQueue } })
   const asset = `${homeOf(admin)}/departments/${departmentId}/assets/${assetId}`
   const streams = followStreams(context)
   const one = await context.newPage()
   await signIn(one, admin.account)
   await one.goto(`${asset}/resources`)
   const two = await context.newPage()
-  await two.goto(`${asset}/chats`)
+  await two.goto(`${asset}/chats?doc=${readyId}&tab=resources`)
   const beside = two.getByRole('region', { name: 'AI-Resources' })
   await beside.waitFor()
+  await expect(two.locator('.pdfViewer .textLayer span').first()).toBeAttached()
 
+  const line = { client: admin, place, fileName: 'Line.pdf' }
   let goOn = () => {}
   try {
     await test.step('a job that one tab starts is seen in the other, without being asked for', async () => {
       await uploadDocuments(one, [{ name: 'Line.pdf', bytes: long.bytes }])
+      // Longer than it takes to read it: that is done in some seconds.
+      goOn = await holdReader(server, line)
       await one.getByRole('main').getByRole('row').filter({ hasText: 'Line.pdf' }).waitFor()
-      // However long the looks below take: it is read in some seconds.
-      goOn = await holdReader(server, { client: admin, place })
       await tracker(one)
         .getByRole('tab', { name: /^Processing/ })
         .click()
@@ -63,9 +70,19 @@ test('two tabs, one tracker: both see the same jobs over two status streams in a
       await expect(tracker(two).getByRole('tab', { name: /^Processing/ })).toHaveAttribute('aria-selected', 'true')
     })
 
-    await test.step('its progress stands beside the chat, too', async () => {
+    await test.step('its progress stands beside the viewer, too', async () => {
+      goOn()
+      goOn = await holdReader(server, line)
       const row = beside.getByRole('row').filter({ hasText: 'Line.pdf' })
-      await expect(row.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^\d+$/)
+      const bar = row.getByRole('progressbar')
+      // Both are told of the same job, one after the other.
+      const told = () => Promise.all([bar.getAttribute('aria-valuenow'), entryOf(two, 'Line.pdf').textContent()])
+      await expect
+        .poll(async () => {
+          const [percent, entry] = await told()
+          return entry?.startsWith(`Line.pdf${percent} %`)
+        })
+        .toBe(true)
       await expect(row).toContainText(/Reading page \d+ of 400/)
     })
 
@@ -101,7 +118,7 @@ test('two tabs, one tracker: both see the same jobs over two status streams in a
       await two.goto(`${asset}/drive`)
       await three.goto(`${asset}/drive`)
       const folder = two.getByRole('region', { name: 'Drive' }).getByRole('row').filter({ hasText: 'Plans' })
-      await expect(two.getByRole('region', { name: 'Drive' }).getByRole('row')).toHaveCount(1)
+      await expect(two.getByRole('region', { name: 'Drive' }).getByRole('row')).toHaveCount(2)
       const here = three.getByRole('main').getByRole('row')
       await three.getByRole('button', { name: 'New folder' }).click()
       await three.getByLabel('Name').fill('Plans')

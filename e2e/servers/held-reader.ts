@@ -1,4 +1,5 @@
 import { processingRoutes } from '@millwright/contract/processing'
+import { expect } from '@playwright/test'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { ApiClient } from '../../server/test/api-client.ts'
 import type { AssetIds } from '../../server/test/documents.ts'
@@ -20,17 +21,33 @@ function running(): RunningProcess[] {
   })
 }
 
-/** Stops what reads a PDF of the client's in an asset, once its job has told of a page; returns what lets it go on. */
-export async function holdReader(
-  server: Pick<TestServer, 'pid'>,
-  { client, place }: { client: ApiClient; place: AssetIds },
-): Promise<() => void> {
+export type ReadFile = { client: ApiClient; place: AssetIds; fileName: string }
+
+/**
+ * Stops what reads a PDF of the client's in an asset; returns what lets it go on. It may still be on its way there. Held so
+ * for a minute it is taken for too slow, so whoever looks for longer lets it go on and holds it again.
+ */
+export async function holdReader(server: Pick<TestServer, 'pid'>, file: ReadFile): Promise<() => void> {
+  let goOn: (() => void) | null = null
+  const hold = async () => (goOn ??= await holdOnceRead(server, file))
+  await expect.poll(hold, { intervals: [100] }).not.toBeNull()
+  return () => goOn?.()
+}
+
+/** Stops the reader once its job has told of a second page: the first may have been told before. Null while there is no job. */
+async function holdOnceRead(server: Pick<TestServer, 'pid'>, { client, place, fileName }: ReadFile) {
+  let first: string | undefined
+  let isThere = false
   for await (const event of client.events(processingRoutes.documentStatus, { body: place })) {
-    if (event.type !== 'status') continue
-    const isRead = event.content.some(({ status, stage }) => status === 'active' && stage.startsWith('Reading page'))
-    if (isRead) return stopReader(server)
+    const job = event.type === 'status' && event.content.find((one) => one.fileName === fileName)
+    if (!job) continue
+    isThere = true
+    if (job.status !== 'active' || !job.stage.startsWith('Reading page')) continue
+    first ??= job.stage
+    if (job.stage !== first) return stopReader(server)
   }
-  throw new Error('No job has told of a page that it reads')
+  if (isThere) throw new Error(`${fileName} was read before it could be held`)
+  return null
 }
 
 function stopReader({ pid }: Pick<TestServer, 'pid'>): () => void {

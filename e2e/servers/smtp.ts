@@ -59,13 +59,13 @@ export async function startSmtp(port = 0): Promise<LocalSmtp> {
     url: `smtp://127.0.0.1:${address.port}`,
     mails,
     async received(count) {
-      const signal = AbortSignal.timeout(20_000)
+      const signal = AbortSignal.timeout(60_000)
       while (mails.length < count) await once(arrivals, 'mail', { signal })
       return mails
     },
     refuseForNow: (now) => (refuses = now),
     async refused(count) {
-      const signal = AbortSignal.timeout(20_000)
+      const signal = AbortSignal.timeout(60_000)
       while (refused < count) await once(arrivals, 'refusal', { signal })
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),

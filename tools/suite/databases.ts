@@ -43,9 +43,11 @@ export const onServer: Readonly<Record<string, string>> = {
   'server/src/features/users/guests.api.test.ts': 'a day that comes, which only a server lets it bring about',
 }
 
-/** What starts a server of its own on the embedded database, whichever the other tests are asked on. */
+/** What starts a server of its own on the embedded database, whichever the other tests are asked on, or asks for what only that one does. */
 export const onEmbedded: Readonly<Record<string, string>> = {
   'server/src/features/chats/meaning.api.test.ts': 'a server of its own, on the embedded one alone',
+  'server/src/features/processing/rereading/rereading.api.test.ts':
+    'goes on after a kill, which the default installation recovers from by code of its own',
   'server/src/features/settings/data/data-export.api.test.ts':
     'a server of its own, whose database it changes while it is down',
   'server/src/features/users/forget-again.api.test.ts': 'a server of its own, on the embedded one alone',

@@ -247,7 +247,7 @@ describe('a line that was read wrongly', () => {
     await ada.call(processingRoutes.processDocument, { query: { ...place, documentId: page.id } })
     expect((await jobLists(ada, place)).at(-1)).toMatchObject([{ status: 'completed', error: null }])
     expect(await saidIn(place)).toEqual(said)
-  }, 120_000)
+  })
 
   it('overtakes what was put in the place of its value, and leaves what else was corrected of its facts', async () => {
     const [fact] = (await factsOf(place)).filter(({ value }) => value === '12')

@@ -3,6 +3,7 @@ import { texts } from '@millwright/contract/texts'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { z } from 'zod'
 import { newAsset, upload } from '../../../test/documents.ts'
 import { type SignedUp, signIn, signUp, startServer, type TestServer } from '../../../test/harness.ts'
 import { openStopped } from '../../../test/open-stopped.ts'
@@ -96,22 +97,26 @@ describe('the daily check', () => {
     expect(last).toMatchObject({ state: 'done', findings: [{ code: 'trail.broken', count: 1 }] })
     expect(last?.findings[0]?.examples[0]).toContain('line 2')
   })
+})
 
-  it('that ended with its server is told as such, and one that nobody begins again', async () => {
+describe('a start that finds a check broken off and a backup due', () => {
+  beforeAll(async () => {
     const running = `INSERT INTO system_runs (id, kind, thorough, state) VALUES (gen_random_uuid(), 'check', false, 'running')`
-    // One of this week was proven: `proven.slow.test.ts` has one that was not. The next test looks at what that start begins.
+    // One of this week was proven: `proven.slow.test.ts` has one that was not.
     const proven = `INSERT INTO system_runs (id, kind, thorough, state, started_at, ended_at)
       VALUES (gen_random_uuid(), 'backup', true, 'done', now() - interval '2 days', now() - interval '2 days')`
     const target = { BACKUP_TO: path.join(folder, 'backup'), BACKUP_PASSPHRASE: 'Pulp and paper' }
     await inBetween(`${running}; ${proven}`, target)
+  })
+  const dueIsWritten = () => until(({ backups: { last } }) => last?.thorough === false && last.state !== 'running')
+
+  it('tells the check as such, which nobody begins again', async () => {
     const { check: last } = await until(checkEnded)
     expect(last).toMatchObject({ state: 'stopped', sentence: 'It was broken off: the process that ran it is gone.' })
   })
-})
 
-describe('scheduled backups', () => {
-  it('are begun when due, by a process of their own, and wait for the next night then', async () => {
-    const { backups } = await until(({ backups: { last } }) => last?.thorough === false && last.state !== 'running')
+  it('begins the backup, in a process of its own, and waits for the next night then', async () => {
+    const { backups } = await dueIsWritten()
     expect(backups.last).toMatchObject({
       state: 'done',
       sentence: 'It was written.',
@@ -130,31 +135,45 @@ describe('scheduled backups', () => {
     expect(after.lastProvenAt).toBe(backups.lastProvenAt)
   })
 
-  it('warn when the last proven one is older than eight days, and that were killed are told as failed, by mail too', async () => {
+  it('is warned of backups unproven for eight days; one killed, or that cannot be made, is told as failed, mailed once', async () => {
+    await dueIsWritten()
     await admin.call(backUp)
     const old = `UPDATE system_runs SET started_at = now() - interval '9 days' WHERE kind = 'backup' AND thorough`
-    // Where no backup can be made: the next test asks for one.
+    // Where no backup can be made.
     await inBetween(old, { BACKUP_TO: path.join(server.dataDir, 'backup') })
     expect((await admin.call(fetchReport)).backups.isOverdue).toBe(true)
     const { backups } = await until(backupEnded)
     expect(backups.last).toMatchObject({ state: 'stopped', sentence: expect.stringContaining('broken off') as string })
     const mail = await mailTo(server.dataDir, admin.account.email, ({ subject }) => subject.includes('backup'))
     expect(mail.text).toContain('It was broken off')
-  })
 
-  it('that cannot be made say why in a sentence, and mail it', async () => {
-    const { backups: before } = await admin.call(fetchReport)
     await admin.call(backUp)
-    const { backups } = await until((report) => backupEnded(report) && report.backups.last?.id !== before.last?.id)
-    expect(backups.last?.state).toBe('failed')
-    expect(backups.last?.sentence).toContain('lies within DATA_DIR')
+    const { backups: failed } = await until(
+      (report) => backupEnded(report) && report.backups.last?.id !== backups.last?.id,
+    )
+    expect(failed.last?.state).toBe('failed')
+    expect(failed.last?.sentence).toContain('lies within DATA_DIR')
     const isMeant = ({ text }: { text: string }) => text.includes('lies within DATA_DIR')
     await mailTo(server.dataDir, admin.account.email, isMeant)
     await admin.call(backUp)
-    await until((report) => backupEnded(report) && report.backups.last?.id !== backups.last?.id)
-    // Whatever it still had to mail is written before it ends.
+    await until((report) => backupEnded(report) && report.backups.last?.id !== failed.last?.id)
     process.kill(server.pid, 'SIGTERM')
     await server.ended()
     expect((await server.outbox(admin.account.email)).filter(isMeant)).toHaveLength(1)
+    // A mail is a job, stored with the end of its run: a stopped server leaves it for the next start.
+    expect(await mailsToCome()).toEqual([])
   })
 })
+
+/** What the stopped server would mail after its next start. */
+async function mailsToCome() {
+  const database = await openStopped(server)
+  const jobs = await database.read(({ ask }) =>
+    ask(
+      z.object({ state: z.string() }),
+      `SELECT state FROM pgboss.job WHERE name = 'system-mail' AND state IN ('created', 'retry', 'active')`,
+    ),
+  )
+  await database.close()
+  return jobs
+}
