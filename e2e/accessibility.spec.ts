@@ -62,8 +62,8 @@ async function closeOver(page: Page) {
 /** Refused calls are part of some screens. */
 const isRefusedCall = (said: string) => said.startsWith('Failed to load resource')
 
-/** The screen on which the Tab key goes through the menu at the side, too, which all others have as well. */
-const walkedWhole = 'departments'
+/** The screen on which the Tab key goes through the menu at the side, too: the menu of an asset, which leads back to its department. */
+const walkedWhole = 'asset-profile'
 type Look = { isFullest: boolean; behindMenu: boolean }
 
 /**
