@@ -3,7 +3,9 @@ import type { PictureSetting } from '../../schema/picture-readings.ts'
 
 /** As JSON keeps it, which has no places for what is undefined, with text that PostgreSQL takes. */
 export function asStored<Value>(value: Value): Value {
-  return JSON.parse(JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? storable(part) : part)))
+  return JSON.parse(
+    JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? storable(part) : part)),
+  ) as Value
 }
 
 /** How a text is set, to be kept beside it. */
