@@ -1,6 +1,6 @@
 import { DynamicField } from '@millwright/contract/assets'
 import { limits } from '@millwright/contract/limits'
-import { labelNames } from '../../knowledge/records/asking/label-names.ts'
+import { namesOfLabel } from '../../knowledge/records/asking/label-names.ts'
 import type { PackageField } from '../../packages/package-shape.ts'
 import { inLanguages } from './in-languages.ts'
 import type { FieldSource } from './known-documents.repository.ts'
@@ -14,8 +14,7 @@ export type PlannedField = {
   present: { at: number; value: string } | null
 }
 
-const namesOf = (of: 'serial number' | 'manufacturer' | 'model'): ReadonlySet<string> =>
-  new Set(labelNames.find((names) => names.startsWith(of))?.split(', '))
+const namesOf = (of: Parameters<typeof namesOfLabel>[0]): ReadonlySet<string> => new Set(namesOfLabel(of))
 const roleNames = { serial: namesOf('serial number'), maker: namesOf('manufacturer'), type: namesOf('model') }
 export type FieldRole = keyof typeof roleNames
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { storable } from '../../platform/database/storable.ts'
 import type { PictureSetting } from '../../schema/picture-readings.ts'
 
 /** As JSON keeps it, which has no places for what is undefined, with text that PostgreSQL takes. */
@@ -19,5 +20,3 @@ export function isSettingOf(text: string, { textHash }: Pick<PictureSetting, 'te
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
-
-const storable = (text: string) => text.replaceAll('\0', ' ').toWellFormed()

@@ -4,7 +4,8 @@ import type { ReadSegment } from '../../../knowledge/readers/read-segment.ts'
 import type { TaskOrder } from '../../../platform/threads/threads.ts'
 import type { CutBatch, Material } from './cut-messages.ts'
 import { type CutThreads, startCutting } from './cut-threads.ts'
-import { type ReadBatch, storable } from './read-batches.ts'
+import { storable } from '../../../platform/database/storable.ts'
+import type { ReadBatch } from './read-batches.ts'
 
 /** Of one stretch of computing: while a file is read, its thread waits. */
 const maxSilenceMs = 60_000

@@ -3,6 +3,7 @@ import type { ReadFact } from '../../../knowledge/facts/read-fact.ts'
 import type { SearchableText } from '../../../knowledge/index/tsvector.ts'
 import { createPassageCutter, type CutSource, type Passage } from '../../../knowledge/passages/cut-passages.ts'
 import type { OrderedSegment } from '../../../knowledge/passages/passages.repository.ts'
+import { storable } from '../../../platform/database/storable.ts'
 
 /** A passage, with what it is found by where that was read already. */
 export type CutPassage = Passage & { searchable?: SearchableText | undefined }
@@ -37,9 +38,4 @@ export async function* readBatches<Read extends Source>(
   }
   batch.passages.push(...cutter.end())
   yield batch
-}
-
-/** PostgreSQL refuses NUL in text, and UTF-8 half a surrogate pair; PDFs hold both. Lengths stay: places count on them. */
-export function storable(text: string): string {
-  return text.replaceAll('\u0000', ' ').toWellFormed()
 }

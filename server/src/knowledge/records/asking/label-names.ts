@@ -24,3 +24,8 @@ export const labelNames: readonly string[] = [
   'warranty, warranty until, warranty end, guarantee, garantie, garantie bis, garantía, garanzia, garantia, гарантия, 保証, 保修, 보증, الضمان, वारंटी',
   'oil, oil type, lubricant, öl, ölsorte, schmierstoff, aceite, lubricante, huile, lubrifiant, olio, lubrificante, óleo, масло, 油種, 润滑油, 오일, الزيت',
 ]
+
+/** What fields are called whose first name in the list is this. */
+export function namesOfLabel(first: 'serial number' | 'manufacturer' | 'model'): string[] {
+  return labelNames.find((names) => names.startsWith(first))?.split(', ') ?? []
+}

@@ -1,6 +1,6 @@
 import type { Language } from '../../language/language.ts'
 import { phrasesOf, takePhrases } from './asked-phrases.ts'
-import { labelNames } from './label-names.ts'
+import { namesOfLabel } from './label-names.ts'
 import { isCharacter, placeOf, type Word, wordsIn } from './words.ts'
 
 /** What a maker does, as a question says it; by language, parted by commas. */
@@ -20,10 +20,9 @@ const making: Readonly<Record<Language, string>> = {
 }
 
 /** 制造 is the beginning of 制造商, which is that field already. */
-const makersInCharacters = labelNames
-  .map((names) => names.split(', '))
-  .filter((names) => names.includes('maker'))
-  .flatMap((names) => names.map((name) => wordsIn(name, 'none')).filter((words) => words.some(isCharacter)))
+const makersInCharacters = namesOfLabel('manufacturer')
+  .map((name) => wordsIn(name, 'none'))
+  .filter((words) => words.some(isCharacter))
 
 /** *Who built it?* asks for the maker: the word for what a maker does is read as that field. Only beside *who*. */
 export function namingTheMaker(words: readonly Word[], language: Language): readonly Word[] {

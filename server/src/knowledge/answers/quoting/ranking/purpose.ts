@@ -3,7 +3,7 @@ const beginnings = [['in', 'order', 'to'], ['to'], ['para'], ['pour'], ['afin', 
 const joining: ReadonlySet<string> = new Set(['or', 'and', 'o', 'y', 'u', 'e', 'ou', 'et'])
 const wordOrStop = /[\p{L}\p{M}]+|[,.:;]/gu
 const isWord = /^\p{L}{3,}/u
-/** *To safely remove*, *para limpiar cuidadosamente*: two letters before the ending, so that *apply* is a verb. */
+/** *To safely remove*, *para limpiar cuidadosamente*; verbs that end so are named. */
 const isAdverb = /^(?!apply|supply|rely|reply|multiply|comply|assembly)\p{L}{3,}ly$|^\p{L}{3,}mente$/u
 const isLetter = /^\p{L}/u
 /** A purpose stands in the first words. */
