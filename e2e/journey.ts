@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, test as base } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
 import { randomAddress } from '../server/test/api-client.ts'
 import { startServer, type DatabaseKind, type TestServer } from '../server/test/harness.ts'
 
@@ -9,6 +9,7 @@ type WatchedPages = {
   elsewhere: string[]
   /** Where a page set a text as HTML or as a script against its trusted types, as the browser says it: the same. */
   untrusted: string[]
+  slowed: void
 }
 
 const brokenTypes = /Trusted(?:TypePolicy|HTML|ScriptURL|Script)\b/
@@ -19,6 +20,26 @@ const ownNames = ['127.0.0.1', 'localhost']
 function isOfAnother(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   return /^(?:https?|wss?|ftp):$/.test(protocol) && !ownNames.includes(hostname)
+}
+
+/** `npm run test:busy`: pages compute at a quarter of their speed, and each reply is late, as on a slow machine. */
+const isSlowed = process.env['SLOWED_PAGES'] === '1'
+const slowerBy = 4
+const lateByMs = 400
+
+async function slowDown(page: Page): Promise<void> {
+  try {
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowerBy })
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: lateByMs,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    })
+  } catch {
+    // The page was closed meanwhile.
+  }
 }
 
 /** A journey has the real server, on the database of its project, and `baseURL` is its address. */
@@ -62,6 +83,16 @@ export const test = base.extend<WatchedPages, JourneyOptions & { server: TestSer
       await use(told)
       browser.off('context', watch)
       expect(told, 'against the trusted types of the page').toEqual([])
+    },
+    { auto: true },
+  ],
+  slowed: [
+    async ({ browser }, use) => {
+      const slow = (page: Page) => void slowDown(page)
+      const watch = (context: BrowserContext) => context.on('page', slow)
+      if (isSlowed) browser.on('context', watch)
+      await use()
+      browser.off('context', watch)
     },
     { auto: true },
   ],

@@ -1,5 +1,5 @@
 // `npm run test:busy [-- e2e/x.spec.ts ...]`: the journeys three times over, beside a process a core that computes
-// without end. What fails there waits for a clock, or waits for the wrong thing.
+// without end, in pages that are slowed (e2e/journey.ts). What fails there waits for a clock, or for what held already before.
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { spawn } from 'node:child_process'
@@ -19,6 +19,7 @@ const args = ['test', '--project=embedded', `--repeat-each=${rounds}`, `--worker
 const journeys = spawn(process.execPath, [playwright, ...args, ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',
+  env: { ...process.env, SLOWED_PAGES: '1' },
 })
 process.exitCode = await new Promise<number>((resolve) => journeys.once('exit', (code) => resolve(code ?? 1)))
 stop()

@@ -3,8 +3,7 @@ const beginnings = [['in', 'order', 'to'], ['to'], ['para'], ['pour'], ['afin', 
 const joining: ReadonlySet<string> = new Set(['or', 'and', 'o', 'y', 'u', 'e', 'ou', 'et'])
 const wordOrStop = /[\p{L}\p{M}]+|[,.:;]/gu
 const isWord = /^\p{L}{3,}/u
-/** *To safely remove*, *para limpiar cuidadosamente*; verbs that end so are named. */
-const isAdverb = /^(?!apply|supply|rely|reply|multiply|comply|assembly)\p{L}{3,}ly$|^\p{L}{3,}mente$/u
+const notAdverbs: ReadonlySet<string> = new Set(['apply', 'supply', 'reply', 'multiply', 'comply', 'assembly'])
 const isLetter = /^\p{L}/u
 /** A purpose stands in the first words. */
 const maxRead = 200
@@ -22,8 +21,14 @@ export function purposeVerbs(text: string): string[] {
 function verbsBehind(words: readonly string[]): (string | undefined)[] {
   const beginning = beginnings.find((one) => one.every((word, at) => words[at] === word))
   if (!beginning) return []
-  const [verb, joint, other] = words.slice(beginning.length).filter((word) => !isAdverb.test(word))
+  const [verb, joint, other] = words.slice(beginning.length).filter((word) => !isAdverb(word))
   return joint !== undefined && joining.has(joint) ? [verb, other] : [verb]
+}
+
+/** *To safely remove*, *para limpiar cuidadosamente*; *only* and *rely* are too short. */
+function isAdverb(word: string): boolean {
+  if (word.endsWith('ly')) return word.length >= 5 && !notAdverbs.has(word)
+  return word.endsWith('mente') && word.length >= 8
 }
 
 /** Behind *zu*, before the first stop. */
