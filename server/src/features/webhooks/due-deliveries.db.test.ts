@@ -154,6 +154,7 @@ describe.each(databaseKinds)('what is due for webhooks, on the %s database', (ki
     for (let one = 0; one < 6; one += 1) await happen(companyId)
     const running = run()
     await fast.received(6)
+    await slow.received(2)
     expect(slow.messages).toHaveLength(2)
     slow.answerWith((response) => void response.writeHead(204).end())
     for (const release of held) release()
