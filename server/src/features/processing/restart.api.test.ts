@@ -68,7 +68,6 @@ it('a document is read to its end, nothing of it twice, when the server was kill
   const rows = await rowsOf(id)
   expect(rows).toEqual({ pages, passages: rows.passages, different: rows.passages, indexed: rows.passages })
   expect(rows.passages).toBeGreaterThan(pages / 2)
-  await server.restart()
 })
 
 it.runIf(ffmpegIsHere)(
@@ -76,6 +75,7 @@ it.runIf(ffmpegIsHere)(
   async () => {
     const programs = join(server.dataDir, 'programs')
     const { install } = await pathWithout(['ffmpeg', 'ffprobe'], programs)
+    // The test before has killed it.
     await server.restart({ PATH: programs })
     const place = await newAsset(ada)
     const sent = { place, kind: 'video', fileName: 'service.mp4', fields: toProcess, subtitles } as const
