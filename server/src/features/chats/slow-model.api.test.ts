@@ -177,8 +177,12 @@ describe.runIf(isAskedHere)('an answer whose model falls silent', () => {
       expect(told.text).toBe('It is HLP 46 [1].')
       expect(endOf(told).searchedFor).toEqual([])
     }
-    const told = plant.server.log().matchAll(/"reason":"(\w+)"[^\n]*the model gave no search words/gu)
-    expect([...told].map(([, reason]) => reason)).toEqual(['idle', 'idle', 'idle', 'resting'])
+    // What a server prints comes by another way than what it replies.
+    const reasons = () =>
+      [...plant.server.log().matchAll(/"reason":"(\w+)"[^\n]*the model gave no search words/gu)].map(
+        ([, reason]) => reason,
+      )
+    await expect.poll(reasons).toEqual(['idle', 'idle', 'idle', 'resting'])
     expect(plant.model.requests).toHaveLength(4)
   })
 
