@@ -54,9 +54,10 @@ it('a document is read to its end, nothing of it twice, when the server was kill
   for await (const event of ada.events(processingRoutes.documentStatus, { body: place })) {
     if (event.type !== 'status' || !event.content[0]?.stage.startsWith('Reading page')) continue
     // Before the stream is left, which is another moment in which it is read on.
-    await server.kill9()
+    process.kill(server.pid, 'SIGKILL')
     break
   }
+  await server.kill9()
   await server.restart()
   const document = { query: { assetId: place.assetId, docId: id } }
   expect((await ada.call(resourceRoutes.fetchDocument, document)).processed).toBe(false)
