@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { patience } from '../server/test/answers.ts'
 import { dictdFiles, dictzip } from '../server/test/dictionaries.ts'
 import { signUp, startServer, type TestServer } from '../server/test/harness.ts'
 import { makePdf } from '../server/test/pdf/make-pdf.ts'
@@ -255,7 +256,8 @@ test('a model translates what an answer in German cites, at its citation and whe
   let server: TestServer | undefined
   const context = await browser.newContext()
   try {
-    server = await startServer({ database, env: { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'plant-model' } })
+    const env = { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'plant-model' }
+    server = await startServer({ database, env, modelTimeouts: patience })
     const admin = await signUp(server)
     const ids = await makeAsset(admin)
     await addProcessedDocument(admin, ids, { bytes: await makePdf([{ texts }]), fileName: 'Pump.pdf' })

@@ -2,6 +2,7 @@ import { companyRoutes } from '@millwright/contract/company'
 import { noteRoutes } from '@millwright/contract/notes'
 import { texts } from '@millwright/contract/texts'
 import type { Page } from '@playwright/test'
+import { patience } from '../server/test/answers.ts'
 import { type SignedUp, signUp, startServer, type TestServer } from '../server/test/harness.ts'
 import { makeAsset } from '../server/test/plant.ts'
 import { faultsOf } from './axe-faults.ts'
@@ -123,7 +124,7 @@ test('with a model a text streams, with its unproven figures marked, can be stop
       TRANSCRIPTION_BASE_URL: speech.baseUrl,
       TRANSCRIPTION_MODEL: 'ears',
     }
-    server = await startServer({ database, env })
+    server = await startServer({ database, env, modelTimeouts: patience })
     const admin = await signUp(server)
     await admin.call(companyRoutes.update, { body: { webSpeech: false } })
     await signInContext(context, admin.account, server.url)
