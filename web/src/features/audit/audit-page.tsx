@@ -7,6 +7,7 @@ import { addressOf, useAddressIds } from '../../addresses.ts'
 import { keys } from '../../keys/keys.ts'
 import { callPage } from '../../platform/api.ts'
 import { useUser } from '../../platform/session.ts'
+import { inAddress } from '../../ui/lists/in-address.ts'
 import { useTableInAddress } from '../../ui/lists/table/table-control.ts'
 import { listOf, TablePage } from '../../ui/lists/table-page.tsx'
 import { PickField } from '../../ui/forms/pick-field.tsx'
@@ -40,20 +41,17 @@ function Trail() {
   })
   const isFiltered = Object.values(asked).some((value) => value !== undefined)
 
-  /** Another filter begins at its first page. At once: a second change would begin from the address before the first. */
+  /** Another filter begins at its first page. */
   const change = (next: Partial<AuditFilter>) =>
-    setParams(
-      (before) => {
-        const changed = new URLSearchParams(before)
-        changed.delete('page')
-        for (const [name, value] of Object.entries(next)) {
-          if (value === '') changed.delete(name)
-          else changed.set(name, value)
-        }
-        return changed
-      },
-      { replace: true, preventScrollReset: true, flushSync: true },
-    )
+    setParams((before) => {
+      const changed = new URLSearchParams(before)
+      changed.delete('page')
+      for (const [name, value] of Object.entries(next)) {
+        if (value === '') changed.delete(name)
+        else changed.set(name, value)
+      }
+      return changed
+    }, inAddress)
   return (
     <TablePage
       title={t('title')}

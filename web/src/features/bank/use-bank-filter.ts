@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router'
+import { inAddress } from '../../ui/lists/in-address.ts'
 import { type BankFilter, filterOf, withFilter } from './bank-filter.ts'
 
 /** The filters of the address: reload, Back and a pasted link keep them. */
 export function useBankFilter() {
   const [params, setParams] = useSearchParams()
-  // At once: a navigation waits for what is more urgent, and the pressed box would look as before until then.
   const change = (next: Partial<BankFilter>) =>
-    setParams((before) => withFilter(before, next), { preventScrollReset: true, flushSync: true })
+    setParams((before) => withFilter(before, next), { ...inAddress, replace: false })
   return [filterOf(params), change] as const
 }

@@ -11,6 +11,7 @@ import { tabs, type Tab } from '../../domain/drive/sections.ts'
 import { folderIn, searchOf, usePageAddress } from '../../domain/drive/use-place.ts'
 import { ProgressStatusButton } from '../../domain/jobs/progress-status-button.tsx'
 import { UploadSpeedDial } from '../../panes/uploads/speed-dial.tsx'
+import { inAddress } from '../../ui/lists/in-address.ts'
 import css from './resources-panel.module.css'
 
 type ResourcesPanelProps = {
@@ -48,7 +49,7 @@ export function ResourcesPanel({ mayWrite, openId, fileAddress }: ResourcesPanel
         place={ids}
         tab={tab}
         panelId={panelId}
-        onTab={(next) => setParams(addressIn(next, null), { preventScrollReset: true })}
+        onTab={(next) => setParams(addressIn(next, null), { ...inAddress, replace: false })}
       >
         <ProgressStatusButton />
         <IconButton

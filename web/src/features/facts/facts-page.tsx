@@ -9,6 +9,7 @@ import { useAsset } from '../../domain/places/assets.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Segments } from '../../ui/forms/segments.tsx'
 import { Page } from '../../ui/layout/page.tsx'
+import { inAddress } from '../../ui/lists/in-address.ts'
 import { ListHead } from '../../ui/lists/list-head.tsx'
 import { Pager } from '../../ui/lists/table/pager.tsx'
 import { useTableInAddress } from '../../ui/lists/table/table-control.ts'
@@ -51,7 +52,7 @@ export function FactsPage() {
     changed.delete('page')
     if (next === 'all') changed.delete('kind')
     else changed.set('kind', next)
-    setParams(changed, { replace: true, preventScrollReset: true })
+    setParams(changed, inAddress)
   }
   const totalOf = (one: FactKind) => counts.find((count) => count.kind === one)?.total
   const textOf = (one: FactKind) => {

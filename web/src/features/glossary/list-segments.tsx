@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Segments } from '../../ui/forms/segments.tsx'
+import { inAddress } from '../../ui/lists/in-address.ts'
 import css from './glossary.module.css'
 
 const lists = ['own', 'shipped'] as const
@@ -14,7 +15,7 @@ export function useListInAddress() {
     const changed = new URLSearchParams(params)
     if (next === 'own') changed.delete('list')
     else changed.set('list', next)
-    setParams(changed, { replace: true, preventScrollReset: true })
+    setParams(changed, inAddress)
   }
   return [list, setList] as const
 }

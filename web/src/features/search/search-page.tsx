@@ -7,6 +7,7 @@ import { SearchBox } from '../../panes/search/search-box.tsx'
 import { useSearchResults } from '../../panes/search/use-search-results.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { useTyped } from '../../ui/forms/use-typed.ts'
+import { inAddress } from '../../ui/lists/in-address.ts'
 import { chosenIn, DocumentFilters } from './document-filters.tsx'
 import css from './search-page.module.css'
 
@@ -19,15 +20,12 @@ export function SearchPage() {
   const kind = SearchKind.safeParse(params.get('kind')).data ?? null
   const documents = chosenIn(params)
   const change = (name: SearchParameter, value: string) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    setParams((before) => {
+      const next = new URLSearchParams(before)
+      if (value) next.set(name, value)
+      else next.delete(name)
+      return next
+    }, inAddress)
   const [typed, type] = useTyped(params.get('q') ?? '', (q) => change('q', q))
   const outcome = useSearchResults(typed, { kind, documents })
   const allAddress = (of: SearchKind) => {

@@ -3,21 +3,19 @@ import type { FileRecord } from '@millwright/contract/resources'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { SelectField } from '../../ui/forms/select-field.tsx'
+import { inAddress } from '../../ui/lists/in-address.ts'
 
 /** The class of makers' documents that is shown alone, as the address says it. */
 export function useDocumentClass(): [DocumentClassId | undefined, (id: string) => void] {
   const [query, setQuery] = useSearchParams()
   const shown = documentClassIds.find((id) => id === query.get('class'))
   const show = (id: string) =>
-    setQuery(
-      (now) => {
-        const next = new URLSearchParams(now)
-        if (id === '') next.delete('class')
-        else next.set('class', id)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    setQuery((now) => {
+      const next = new URLSearchParams(now)
+      if (id === '') next.delete('class')
+      else next.set('class', id)
+      return next
+    }, inAddress)
   return [shown, show]
 }
 

@@ -2,6 +2,7 @@ import type { Expert } from '@millwright/contract/experts'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useSearchParams } from 'react-router'
 import { ExpertCard } from '../expert-card.tsx'
+import { inAddress } from '../../../ui/lists/in-address.ts'
 import { HeatMap } from './heat-map.tsx'
 import { Legend } from './legend.tsx'
 import { SkillCards } from './skill-cards.tsx'
@@ -17,14 +18,11 @@ export function SkillsView({ experts, all }: { experts: readonly Expert[]; all: 
   const wanted = params.get('expert')
   const chosen = experts.find(({ _id }) => _id === wanted) ?? experts[0]
   const choose = (expertId: string) =>
-    setParams(
-      (before) => {
-        const changed = new URLSearchParams(before)
-        changed.set('expert', expertId)
-        return changed
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    setParams((before) => {
+      const changed = new URLSearchParams(before)
+      changed.set('expert', expertId)
+      return changed
+    }, inAddress)
   const shared = { experts, all, onChoose: choose }
   return (
     <div className={css.view}>

@@ -7,6 +7,7 @@ import { type RefObject, useId } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { TabBar } from '../../../ui/layout/tab-bar.tsx'
+import { inAddress } from '../../../ui/lists/in-address.ts'
 import type { ResourcePlace } from '../../../domain/resources/resource.ts'
 import type { FileWork } from '../file-work.ts'
 import type { ShownMarks } from '../viewer-props.ts'
@@ -49,13 +50,10 @@ export function VideoTabs(props: VideoTabsProps) {
   const tab = tabs.find((one) => one === params.get(parameter)) ?? otherwise
   const staysOpen = isWritten && tab === 'transcriptions'
   const onTab = (next: Tab) =>
-    setParams(
-      (before) => {
-        before.set(parameter, next)
-        return before
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    setParams((before) => {
+      before.set(parameter, next)
+      return before
+    }, inAddress)
   const counts = { clips: clips.data?.length, transcriptions: transcript.data?.segments.length } as const
   const draw = (name: Tab) => (
     <>

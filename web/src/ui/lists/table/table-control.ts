@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { inAddress } from '../in-address.ts'
 
 export type Order = 'asc' | 'desc'
 
@@ -16,7 +17,7 @@ export type TableChoices<Sort extends string = string> = {
 
 export type TableControl = TablePlace & {
   pageSizes: readonly number[]
-  /** `silently`: not as a step that Back goes back to. */
+  /** `silently`: by an effect, and not as a step that Back goes back to. */
   change: (next: Partial<TablePlace>, silently?: boolean) => void
 }
 
@@ -70,21 +71,20 @@ export function useTableInAddress<Sort extends string>(
     ...placeIn(params, choices),
     pageSizes,
     search: params.get('search') ?? '',
-    change: (next, silently = next.page === undefined) =>
+    change: (next, silently = false) =>
       setParams((before) => withPlace(before, next, choices), {
-        replace: silently,
-        preventScrollReset: true,
+        ...inAddress,
+        replace: silently || next.page === undefined,
+        // Nothing is pressed then, and an effect cannot have drawn at once what it changes.
+        flushSync: !silently,
       }),
     setSearch: (search) =>
-      setParams(
-        (before) => {
-          const changed = withPlace(before, {}, choices)
-          if (search) changed.set('search', search)
-          else changed.delete('search')
-          return changed
-        },
-        { replace: true, preventScrollReset: true },
-      ),
+      setParams((before) => {
+        const changed = withPlace(before, {}, choices)
+        if (search) changed.set('search', search)
+        else changed.delete('search')
+        return changed
+      }, inAddress),
   }
 }
 
