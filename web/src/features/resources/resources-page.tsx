@@ -12,6 +12,7 @@ import { useAsset } from '../../domain/places/assets.ts'
 import { RequestAccess } from '../../domain/people/request-access.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page } from '../../ui/layout/page.tsx'
+import { inAddress } from '../../ui/lists/in-address.ts'
 import { useSearch } from '../../ui/lists/use-search.ts'
 import css from './resources-page.module.css'
 
@@ -45,7 +46,7 @@ export function ResourcesPage() {
         place={ids}
         tab={tab}
         panelId={panelId}
-        onTab={(next) => void navigate(searchOf(next, null), { preventScrollReset: true })}
+        onTab={(next) => void navigate(searchOf(next, null), { ...inAddress, replace: false })}
       >
         <ProgressStatusButton />
         <IconButton component={Link} to={addressOf('chat', ids)} aria-label={t('minimize')} title={t('minimize')}>
