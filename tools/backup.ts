@@ -6,8 +6,7 @@ import { prune } from '../server/src/operator/backup/prune.ts'
 import { parseRetention, type Retention } from '../server/src/config/retention.ts'
 import { installationIdOf, readInstallationSecret } from '../server/src/operator/backup/installation-id.ts'
 import { findingSentenceOf } from '@millwright/contract/reasons/finding-sentences'
-import { CannotOpen } from '../server/src/operator/cannot-open.ts'
-import { passphraseOf, readPlace, runCommandOfOperator } from './operator/operator-command.ts'
+import { CannotRun, passphraseOf, readPlace, runCommandOfOperator } from './operator/operator-command.ts'
 
 const usage = `Usage: npm run backup -- TARGET [--prove] [--keep 7d,4w,12m [--dry-run]]
 TARGET is a folder, or 's3://bucket/prefix?endpoint=https://host&region=name'.`
@@ -15,7 +14,7 @@ const wanted = { options: ['--prove', '--dry-run'], values: ['--keep'], position
 await runCommandOfOperator(wanted, async ({ has, valueOf, positions: [target = ''] }) => {
   const keep = retentionOf(valueOf('--keep'))
   if (has('--dry-run')) {
-    if (!keep) throw new CannotOpen('--dry-run says what --keep would remove: give both.')
+    if (!keep) throw new CannotRun('--dry-run says what --keep would remove: give both.')
     await removeOld(target, keep, true)
     return 0
   }
@@ -28,8 +27,7 @@ await runCommandOfOperator(wanted, async ({ has, valueOf, positions: [target = '
 function retentionOf(text: string | null): Retention | null {
   if (text === null) return null
   const keep = parseRetention(text)
-  if (!keep)
-    throw new CannotOpen(`--keep ${text}: it is like 7d,4w,12m (h, d, w, m, y; a number alone: the last ones).`)
+  if (!keep) throw new CannotRun(`--keep ${text}: it is like 7d,4w,12m (h, d, w, m, y; a number alone: the last ones).`)
   return keep
 }
 

@@ -5,20 +5,19 @@ import { clearMailsAbout, forgetElsewhere } from '../server/src/people/forgettin
 import { findNamedLines } from '../server/src/people/forgetting/find-named-lines.ts'
 import { forgetPerson } from '../server/src/people/forgetting/forget-person.ts'
 import { removeForgotten } from '../server/src/people/forgetting/forget.repository.ts'
-import { CannotOpen } from '../server/src/operator/cannot-open.ts'
 import { openInstallation } from '../server/src/operator/installation.ts'
 import { isLastConfirmedAdmin } from '../server/src/people/users.repository.ts'
 import { openBlobs } from '../server/src/files/open-blobs.ts'
 import { openSecrets } from '../server/src/platform/secrets.ts'
 import type { Transaction } from '../server/src/platform/database/transaction.ts'
-import { readPlace, runCommandOfOperator } from './operator/operator-command.ts'
+import { CannotRun, readPlace, runCommandOfOperator } from './operator/operator-command.ts'
 
 const Line = z.object({ company: z.uuid(), user: z.uuid() })
 const usage = 'Usage: npm run forget -- LIST, where LIST is the file forgotten.jsonl of a data directory.'
 
 await runCommandOfOperator({ options: [], positions: 1, usage }, async ({ positions: [list = ''] }) => {
   const text = await readFile(list, 'utf8').catch((error: unknown) => {
-    throw new CannotOpen(`${list} cannot be read.`, error)
+    throw new CannotRun(`${list} cannot be read.`, error)
   })
   const people = text
     .split('\n')
@@ -28,7 +27,7 @@ await runCommandOfOperator({ options: [], positions: 1, usage }, async ({ positi
   const { dataDir, installationSecret } = place
   const { database, isCopy, close } = await openInstallation(place)
   try {
-    if (isCopy) throw new CannotOpen('Millwright is running here: stop it, then run this again.')
+    if (isCopy) throw new CannotRun('Millwright is running here: stop it, then run this again.')
     const blobs = await openBlobs({
       ...place,
       secrets: await openSecrets(dataDir, installationSecret),

@@ -1,11 +1,10 @@
 // `npm run reset-factor -- ADDRESS`: takes the second factor away from who has lost it and has no admin to ask (docs/operating.md).
 import { recordEvent } from '../server/src/calls/audit.repository.ts'
 import { findLogin, findPerson } from '../server/src/features/accounts/accounts.repository.ts'
-import { CannotOpen } from '../server/src/operator/cannot-open.ts'
 import { openInstallation } from '../server/src/operator/installation.ts'
 import { deleteSecondFactorsOf } from '../server/src/people/second-factors/second-factors.repository.ts'
 import { deleteSessionsOf } from '../server/src/people/sign-ins.repository.ts'
-import { readPlace, runCommandOfOperator } from './operator/operator-command.ts'
+import { CannotRun, readPlace, runCommandOfOperator } from './operator/operator-command.ts'
 
 const usage =
   'Usage: npm run reset-factor -- ADDRESS, where ADDRESS is the e-mail address that the person signs in with.'
@@ -14,7 +13,7 @@ await runCommandOfOperator({ options: [], positions: 1, usage }, async ({ positi
   const { dataDir, databaseUrl } = readPlace()
   const { database, isCopy, close } = await openInstallation({ dataDir, databaseUrl })
   try {
-    if (isCopy) throw new CannotOpen('Millwright is running here: stop it, then run this again.')
+    if (isCopy) throw new CannotRun('Millwright is running here: stop it, then run this again.')
     const isReset = await database.write(async ({ handle: tx }) => {
       const person = await findLogin(tx, address.trim().toLowerCase())
       const found = person && (await findPerson(tx, person))

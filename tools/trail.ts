@@ -7,10 +7,9 @@ import { type ChainReport, checkChain } from '../server/src/calls/trail/check-ch
 import { checkTrail } from '../server/src/calls/trail/check-trail.ts'
 import { readTrail, type Step } from '../server/src/calls/trail/read-trail.ts'
 import { findEnds, listTrails } from '../server/src/calls/trail/trail.repository.ts'
-import { CannotOpen } from '../server/src/operator/cannot-open.ts'
 import { openInstallation } from '../server/src/operator/installation.ts'
 import { csvLines } from '../server/src/platform/csv.ts'
-import { readPlace, runCommandOfOperator } from './operator/operator-command.ts'
+import { CannotRun, readPlace, runCommandOfOperator } from './operator/operator-command.ts'
 
 const usage = `Usage:
   npm run trail -- export [--csv]           every line of every company, one JSON object a line
@@ -25,7 +24,7 @@ await runCommandOfOperator(
   async ({ has, positions: [verb, ...files] }) => {
     if (verb === 'export') return exportTrails(has('--csv'))
     if (verb === 'anchors') return printAnchors()
-    if (verb !== 'check') throw new CannotOpen(usage)
+    if (verb !== 'check') throw new CannotRun(usage)
     const [first, second] = files
     if (has('--anchors') || first === undefined) return checkInstallation(first)
     return checkExport(first, second)
@@ -101,7 +100,7 @@ async function* readExport(file: string): AsyncGenerator<TrailLine | RemovedLine
     const value: unknown = JSON.parse(text)
     yield TrailLine.safeParse(value).data ?? RemovedLine.parse(value)
   }
-  if (source.errored) throw new CannotOpen(`${file} cannot be read: ${source.errored.message}.`)
+  if (source.errored) throw new CannotRun(`${file} cannot be read: ${source.errored.message}.`)
 }
 
 function tell(company: string, { lines, head, broken }: ChainReport): boolean {

@@ -7,13 +7,11 @@ import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { addRoute, callerByToken, type CallOptions } from './app/call-routes.ts'
 import { serveBackChannel } from './app/back-channel.ts'
-import { discardBody } from './app/discard-body.ts'
 import { serveDocs } from './app/docs.ts'
 import { type FindResourceLink, type OpenLinkedFile, serveFiles } from './app/files.ts'
 import { acceptSubtitles } from './app/parsing/subtitles-body.ts'
 import { bodyWork } from './calls/bodies/body-work.ts'
 import { headersOfData } from './app/headers.ts'
-import { logFailed } from './app/log-failed.ts'
 import { serveMcp } from './app/mcp/serve-mcp.ts'
 import { serveMetrics } from './app/metrics.ts'
 import { openApiOf } from './app/openapi.ts'
@@ -21,17 +19,17 @@ import { isForAnyOrigin } from './app/oauth/any-origin.ts'
 import { serveOAuth } from './app/oauth/serve-oauth.ts'
 import { tellOwnChanges } from './app/own-changes.ts'
 import { servePage } from './app/page.ts'
+import { type FailedRequest, refusalToTell } from './app/refusal-to-tell.ts'
 import { type ScimKinds, serveScim } from './app/scim/serve-scim.ts'
 import { traceRequests } from './app/trace-requests.ts'
 import { serveResumable } from './app/resumable.ts'
-import { isBodyTooLarge, isCutOff, refusalOf, sendRefusal } from './app/replies.ts'
+import { failure, refusalOf, sendRefusal, statusOf } from './app/replies.ts'
 import { dropSlowSenders, serverOptionsFor, type SlowClientLimits } from './app/slow-clients.ts'
 import type { HandlersOf } from './calls/handler.ts'
 import type { OAuthCalls } from './features/tokens/oauth/oauth-calls.ts'
 import type { SignOutAtProvider } from './features/accounts/providers/back-channel.ts'
 import type { ResumableUploads } from './features/uploads/resumable/resumable-uploads.ts'
 import type { Leases } from './platform/database/leases.ts'
-import type { Log } from './platform/log.ts'
 import { begun } from './platform/main-thread.ts'
 import { Refusal } from './platform/refusal.ts'
 
@@ -163,21 +161,9 @@ async function refuseForeignOrigin(request: FastifyRequest, publicUrl: string): 
   throw new Refusal('forbidden')
 }
 
-type FailedRequest = { error: unknown; request: FastifyRequest; reply: FastifyReply; log: Log }
-
-async function answerError({ error, request, reply, log }: FailedRequest): Promise<void> {
-  const refusal = refusalOf(error)
-  if (isBrokenOff(error, reply)) return
-  logFailed(log, refusal, { method: request.method, route: request.routeOptions.url, requestId: request.id })
-  if (reply.raw.headersSent) return
-  if (isBodyTooLarge(error) && !request.raw.complete) await discardBody(request, reply)
-  await sendRefusal(reply, refusal)
-}
-
-/** The client went away: there is nobody to answer, and nothing is wrong here. */
-function isBrokenOff(error: unknown, { raw }: FastifyReply): boolean {
-  if (!raw.destroyed && raw.socket?.destroyed !== true) return false
-  return isCutOff(error) || (error instanceof Error && error.name === 'AbortError')
+async function answerError(failed: FailedRequest): Promise<void> {
+  const refusal = await refusalToTell(failed)
+  if (refusal) await failed.reply.code(statusOf[refusal.code]).send(failure(refusal))
 }
 
 function serveHealth(app: FastifyInstance, options: AppOptions): void {

@@ -1,7 +1,8 @@
+import { sentenceOf } from '@millwright/contract/reasons/reason'
 import type { Config } from './config.ts'
 import { ModelFolderError } from './knowledge/models/model-folder.ts'
 import { StorageUnusable, storageAddress } from './files/storage-address.ts'
-import { sentenceOfStore } from './platform/stores/store-sentence.ts'
+import { reasonOfStore } from './platform/stores/store-reason.ts'
 import { BucketTaken } from './platform/blobs/claim-bucket.ts'
 import { DirectUnusable } from './platform/database/pooled.ts'
 import { OtherSecret } from './platform/secrets.ts'
@@ -18,7 +19,7 @@ export function startFailure(error: unknown, config: Config): string | null {
   if (error instanceof StoreFailed && config.storage !== null) {
     const address = storageAddress(config.storage)
     const asked = { title: titleOf(address), host: address.endpoint.host, setting: 'STORAGE_URL' }
-    return `STORAGE_URL: ${sentenceOfStore(error.failure, asked)}`
+    return `STORAGE_URL: ${sentenceOf(reasonOfStore(error.failure, asked))}`
   }
   if (
     /another process uses this data directory|have an administrator run|was broken off; run npm|made by a newer version/.test(

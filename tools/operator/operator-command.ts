@@ -19,6 +19,14 @@ type WantedArguments = {
   failed?: number
 }
 
+/** Says to who typed a command why it does not begin. Of what lies behind it, `CannotOpen` does, whose reasons are stored, too. */
+export class CannotRun extends Error {
+  constructor(sentence: string, cause?: unknown) {
+    super(sentence, { cause })
+    this.name = 'CannotRun'
+  }
+}
+
 /** Could not look, or could not begin. */
 const couldNot = 2
 
@@ -52,7 +60,8 @@ export async function runCommandOfOperator(
   try {
     process.exit(await run(given))
   } catch (error) {
-    console.error(error instanceof CannotOpen || error instanceof ConfigError ? error.message : error)
+    const isForOperator = [CannotRun, CannotOpen, ConfigError].some((kind) => error instanceof kind)
+    console.error(isForOperator ? (error as Error).message : error)
     process.exit(failed)
   }
 }

@@ -45,6 +45,8 @@ export const programReasons = {
   scimUserNameTaken: reason('scim_user_name.taken'),
   scimEmailKept: reason('scim_email.kept'),
   scimVersionStale: reason('scim_version.stale'),
+  scimMemberGroup: reason('scim_member.group'),
+  scimCallUnsupported: reason('scim_call.unsupported'),
   webhookIdInvalid: reason('webhook_id.invalid'),
   deliveryIdInvalid: reason('webhook_delivery_id.invalid'),
   webhookAddressInvalid: reason('webhook_address.invalid'),

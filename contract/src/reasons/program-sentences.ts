@@ -51,6 +51,8 @@ export const programSentences = {
   'scim_user_name.taken': 'Another member has this userName',
   'scim_email.kept': 'A member keeps their e-mail address: it is what they sign in with',
   'scim_version.stale': 'This was changed since the version that the call names',
+  'scim_member.group': 'The members of a group are users: a group holds no group',
+  'scim_call.unsupported': 'This part of SCIM is not supported: /ServiceProviderConfig says what is',
   'webhook_id.invalid': 'Webhook Id invalid',
   'webhook_delivery_id.invalid': 'Delivery Id invalid',
   'webhook_address.invalid': 'Enter an address that begins with https://, without a user name, password or #',

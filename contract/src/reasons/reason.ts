@@ -1,4 +1,5 @@
 import { callSentences } from './call-sentences.ts'
+import type { OperatorCode } from './operator-sentences.ts'
 import { workSentences } from './work-sentences.ts'
 
 type Sentence = string | ((params: never) => string)
@@ -14,6 +15,7 @@ export type Reason<Code extends ReasonCode = ReasonCode> = {
   [Known in Code]: { code: Known; params: ParamsOf<Known> }
 }[Code]
 export type CallReason = Reason<CallCode>
+export type OperatorReason = Reason<OperatorCode>
 
 export function reason<Code extends ReasonCode>(
   code: Code,

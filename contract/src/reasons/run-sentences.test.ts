@@ -16,6 +16,14 @@ it.each([
     'It was restored, and nothing is wrong there. Old backups could not be removed: It is away.',
   ],
   [
+    reason('backup.old_kept', { isProven: false, why: reason('target.busy', { title: '/backups', other: 'prune' }) }),
+    'It was written. Old backups could not be removed: Another process removes old backups in /backups: try again when it has ended.',
+  ],
+  [
+    reason('backup.old_kept', { isProven: false, why: { code: 'target.of_a_later_edition', params: {} } }),
+    'It was written. Old backups could not be removed: target.of_a_later_edition',
+  ],
+  [
     reason('backup.unsound', { findings: [{ code: 'bank.counts', count: 1 }] }),
     'It was restored, but is not sound. bank.counts: 1 asset is counted wrongly in the resource bank.',
   ],

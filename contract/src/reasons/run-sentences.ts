@@ -1,10 +1,13 @@
 import { findingSentenceOf, formFor } from './finding-sentences.ts'
+import { operatorSentenceOf } from './operator-sentences.ts'
 
 type Written = { isProven: boolean }
 type CountedFinding = { code: string; count: number }
 
 const written = ({ isProven }: Written) =>
   isProven ? 'It was restored, and nothing is wrong there.' : 'It was written.'
+
+const oldKept = (of: Written, why: string) => `${written(of)} Old backups could not be removed: ${why}`
 
 /** What a backup lacks, as an operator reads it. */
 export const lackingFiles = (count: number): string =>
@@ -21,8 +24,10 @@ export const runSentences = {
   /** `removed`: how many old ones. */
   'backup.written': ({ removed, ...of }: Written & { removed: number }) =>
     `${written(of)}${removed === 0 ? '' : ` ${removed} old ${formFor(removed, ['backup was', 'backups were'])} removed.`}`,
-  'backup.old_stay': ({ why, ...of }: Written & { why: string }) =>
-    `${written(of)} Old backups could not be removed: ${why}`,
+  /** Of rows of before, whose `why` is a sentence. */
+  'backup.old_stay': ({ why, ...of }: Written & { why: string }) => oldKept(of, why),
+  'backup.old_kept': ({ why, ...of }: Written & { why: { code: string; params: object } }) =>
+    oldKept(of, operatorSentenceOf(why)),
   'backup.unsound': ({ findings }: { findings: readonly CountedFinding[] }) =>
     `It was restored, but is not sound. ${findings.map((one) => `${one.code}: ${findingSentenceOf(one)}`).join(' ')}`,
 } as const

@@ -1,5 +1,6 @@
 // What is said of work in the background, in English, by code: why it failed, what is being done, and what was done.
 
+import { operatorSentences } from './operator-sentences.ts'
 import { runSentences } from './run-sentences.ts'
 import { trailSentences } from './trail-sentences.ts'
 
@@ -129,6 +130,7 @@ export const workSentences = {
   ...dictionaries,
   ...jobs,
   ...stages,
+  ...operatorSentences,
   ...runSentences,
   ...trailSentences,
 } as const

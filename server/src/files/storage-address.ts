@@ -1,11 +1,14 @@
+import { type OperatorReason, reason, sentenceOf } from '@millwright/contract/reasons/reason'
 import type { StorageConfig } from '../config/storage.ts'
 import { BadS3Address, isS3Address, parseS3Address, type S3Address } from '../platform/stores/s3-address.ts'
 
 /** Says in one sentence why the bucket that is set cannot hold files. */
 export class StorageUnusable extends Error {
-  constructor(sentence: string) {
-    super(sentence)
+  readonly reason: OperatorReason
+  constructor(told: OperatorReason) {
+    super(sentenceOf(told))
     this.name = 'StorageUnusable'
+    this.reason = told
   }
 }
 
@@ -17,7 +20,7 @@ export function storageAddress({ url }: Pick<StorageConfig, 'url'>): S3Address {
     return parseS3Address(url)
   } catch (error) {
     if (!(error instanceof BadS3Address)) throw error
-    throw new StorageUnusable(`The ${error.part} of STORAGE_URL is none; it looks like ${example}.`)
+    throw new StorageUnusable(reason('storage.address_invalid', { part: error.part, example }))
   }
 }
 
@@ -35,9 +38,7 @@ export function requireApart(
   const backups = readable(backupTo)
   if (backups?.bucket !== files.bucket || backups.endpoint.host !== files.endpoint.host) return
   if (!backups.prefix.startsWith(files.prefix) && !files.prefix.startsWith(backups.prefix)) return
-  throw new StorageUnusable(
-    `STORAGE_URL and ${setting} must not lie within one another: give each a prefix of its own.`,
-  )
+  throw new StorageUnusable(reason('storage.within', { setting }))
 }
 
 /** Null of what the backup itself will refuse. */

@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import path from 'node:path'
 import type { StorageConfig } from '../config/storage.ts'
 import { StorageUnusable, storageAddress } from '../files/storage-address.ts'
@@ -20,7 +21,7 @@ function addressOf(storage: StorageConfig) {
   try {
     return storageAddress(storage)
   } catch (error) {
-    throw error instanceof StorageUnusable ? new CannotOpen(error.message, error) : error
+    throw error instanceof StorageUnusable ? new CannotOpen(error.reason, error) : error
   }
 }
 
@@ -37,7 +38,7 @@ export async function claimPlace({ storage = null }: FilesPlace, secret: string,
     await disownBucket(connection)
   }
   await told(claim()).catch((error: unknown): never => {
-    throw error instanceof BucketTaken ? new CannotOpen(error.message, error) : error
+    throw error instanceof BucketTaken ? new CannotOpen(error.reason, error) : error
   })
 }
 
@@ -53,7 +54,7 @@ export async function requireEmptyStorage({ storage = null }: FilesPlace, mayBeC
   const claims = new Set([filesMark, ownerMark].map((mark) => `${address.prefix}${mark}`))
   for await (const { name } of each(listObjects(connectStorage({ address, keys: storage.keys }), address.prefix))) {
     if (mayBeClaimed && claims.has(name)) continue
-    throw new CannotOpen(`${title} is not empty: a restore needs a STORAGE_URL under which nothing lies.`)
+    throw new CannotOpen(reason('storage.not_empty', { title }))
   }
 }
 
@@ -68,7 +69,7 @@ export async function requireOwnFiles(
   const tokens = await listTokens()
   await told(requireOwnBucket(connectStorage({ address, keys: storage.keys }), tokens)).catch(
     (error: unknown): never => {
-      throw error instanceof BucketTaken ? new CannotOpen(error.message, error) : error
+      throw error instanceof BucketTaken ? new CannotOpen(error.reason, error) : error
     },
   )
 }

@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import type { StorageConfig } from '../config/storage.ts'
 import type { FilesSeen } from '../platform/blobs/look-at-files.ts'
 import { DirectoryBusy } from '../platform/database/embedded/directory-lock.ts'
@@ -36,12 +37,12 @@ export async function openInstallation(place: InstallationPlace): Promise<Instal
   const location = databaseOptions(place)
   if (location.kind === 'server') {
     const database = await openPlain(location).catch((error: unknown) => {
-      throw new CannotOpen(`The database at DATABASE_URL cannot be used: ${reasonOf(error)}.`, error)
+      throw new CannotOpen(reason('installation.database_away', { said: reasonOf(error) }), error)
     })
     return { database, files, isCopy: false, close: () => database.close() }
   }
   if (!embeddedExists(location.directory)) {
-    throw new CannotOpen(`There is no installation in ${place.dataDir}: DATA_DIR names the directory of one.`)
+    throw new CannotOpen(reason('installation.none', { folder: place.dataDir }))
   }
   if (place.isBeside !== true) {
     try {
@@ -52,10 +53,7 @@ export async function openInstallation(place: InstallationPlace): Promise<Instal
     }
   }
   const copy = await borrowCopy(location.directory).catch((error: unknown) => {
-    throw new CannotOpen(
-      `Another process uses ${place.dataDir} and gives no copy of its database (${reasonOf(error)}); stop it first.`,
-      error,
-    )
+    throw new CannotOpen(reason('installation.busy', { folder: place.dataDir, said: reasonOf(error) }), error)
   })
   try {
     const database = await openPlain({ kind: 'embedded', directory: copy.directory })

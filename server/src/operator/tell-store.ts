@@ -1,5 +1,5 @@
 import { StoreFailed } from '../platform/stores/store-failed.ts'
-import { type AskedStore, sentenceOfStore } from '../platform/stores/store-sentence.ts'
+import { type AskedStore, reasonOfStore } from '../platform/stores/store-reason.ts'
 import { CannotOpen } from './cannot-open.ts'
 
 type ToldCalls = {
@@ -10,7 +10,7 @@ type ToldCalls = {
 /** Gives what fails in a store as `CannotOpen`. */
 export const tellingOf = (asked: AskedStore): ToldCalls => {
   const said = (error: unknown) =>
-    error instanceof StoreFailed ? new CannotOpen(sentenceOfStore(error.failure, asked), error) : error
+    error instanceof StoreFailed ? new CannotOpen(reasonOfStore(error.failure, asked), error) : error
   return {
     told: async (work) =>
       work.catch((error: unknown) => {

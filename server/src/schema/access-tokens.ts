@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { DirectoryScope, TokenScope } from '@millwright/contract/token-scopes'
 import { assets } from './assets.ts'
 import { bytes, companyId, companyPolicy, createdAt, id, time } from './columns.ts'
@@ -59,6 +70,12 @@ export const accessTokens = pgTable(
   ],
 )
 
+/** The foreign key of what belongs to a token and goes with it. */
+export function goesWithToken({ companyId, tokenId }: Record<'companyId' | 'tokenId', AnyPgColumn>) {
+  const [ofCompany, ofToken] = [accessTokens.companyId, accessTokens.id]
+  return foreignKey({ columns: [companyId, tokenId], foreignColumns: [ofCompany, ofToken] }).onDelete('cascade')
+}
+
 /** Where a limited token is good: one row per department (with all assets in it) or asset. */
 export const accessTokenPlaces = pgTable(
   'access_token_places',
@@ -73,10 +90,7 @@ export const accessTokenPlaces = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
-    foreignKey({
-      columns: [table.companyId, table.tokenId],
-      foreignColumns: [accessTokens.companyId, accessTokens.id],
-    }).onDelete('cascade'),
+    goesWithToken(table),
     foreignKey({
       columns: [table.companyId, table.departmentId],
       foreignColumns: [departments.companyId, departments.id],

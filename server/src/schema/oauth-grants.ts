@@ -1,5 +1,5 @@
-import { foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { accessTokens } from './access-tokens.ts'
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { goesWithToken } from './access-tokens.ts'
 import { bytes, companyId, companyPolicy, createdAt, time } from './columns.ts'
 
 /** An authorization code, known by its hash and good once. It goes with the token that was granted, which is shown by nobody yet. */
@@ -18,10 +18,7 @@ export const oauthCodes = pgTable(
     usedAt: time('used_at'),
   },
   (table) => [
-    foreignKey({
-      columns: [table.companyId, table.tokenId],
-      foreignColumns: [accessTokens.companyId, accessTokens.id],
-    }).onDelete('cascade'),
+    goesWithToken(table),
     index('oauth_codes_of_token').on(table.companyId, table.tokenId),
     companyPolicy('oauth_codes'),
   ],
@@ -39,10 +36,7 @@ export const oauthRefreshTokens = pgTable(
     usedAt: time('used_at'),
   },
   (table) => [
-    foreignKey({
-      columns: [table.companyId, table.tokenId],
-      foreignColumns: [accessTokens.companyId, accessTokens.id],
-    }).onDelete('cascade'),
+    goesWithToken(table),
     index('oauth_refresh_tokens_of_token').on(table.companyId, table.tokenId),
     index('oauth_refresh_tokens_by_end').on(table.expiresAt),
     companyPolicy('oauth_refresh_tokens'),

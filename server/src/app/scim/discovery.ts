@@ -54,6 +54,7 @@ type Attribute = {
   caseExact: boolean
   mutability: 'readOnly' | 'readWrite' | 'immutable'
   returned: 'default'
+  canonicalValues?: readonly string[]
   uniqueness: 'none' | 'server' | 'global'
 }
 
@@ -106,7 +107,8 @@ const groupAttributes = [
     subAttributes: [
       attribute('value', { mutability: 'immutable' }),
       attribute('display', { mutability: 'readOnly' }),
-      attribute('type', { mutability: 'readOnly' }),
+      // No group holds a group.
+      attribute('type', { mutability: 'immutable', canonicalValues: ['User'] }),
     ],
   }),
 ]

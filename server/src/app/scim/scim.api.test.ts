@@ -137,8 +137,7 @@ describe('SCIM', () => {
       '/Users/bea',
       `/Groups/${randomUUID()}`,
       '/Groups/x',
-      '/Me',
-      '/Bulk',
+      '/Entitlements',
     ]) {
       const refused = await directory.ask('GET', path)
       expect([path, refused.status, refused.body['status']]).toEqual([path, 404, '404'])
@@ -153,6 +152,40 @@ describe('SCIM', () => {
       for (const kind of ['Users', 'Groups']) {
         expect((await directory.ask(method, `/${kind}/${groupId}`, body)).status).toBe(404)
       }
+    }
+  })
+
+  it.each([
+    ['GET', '/Me', undefined],
+    ['PATCH', '/Me', patchOf({ op: 'replace', path: 'displayName', value: 'x' })],
+    ['DELETE', '/Me', undefined],
+    ['POST', '/Bulk', { Operations: [{ method: 'POST', path: '/Users', bulkId: 'a', data: {} }] }],
+    ['POST', '/.search', { filter: 'active eq true' }],
+    ['POST', '/Users/.search', { filter: 'active eq true' }],
+    ['POST', '/Groups/.search', { filter: 'displayName eq "a"' }],
+  ])('says that it does not support %s %s, to its directory alone', async (method, path, body) => {
+    const refused = await directory.ask(method, path, body)
+    expect(refused.body).toEqual({ schemas: [errorSchema], status: '501', detail: texts.scimCallUnsupported })
+    expect(refused.status).toBe(501)
+    const stranger = await asking(createClient(() => server.url, newAccessToken()))(method, path, body)
+    expect(stranger).toMatchObject({ status: 401, body: { schemas: [errorSchema], status: '401' } })
+  })
+
+  it('lists in its own order whatever a call would have it sorted by, as it says', async () => {
+    for (const kind of ['Users', 'Groups'] as const) {
+      for (const displayName of ['B', 'A', 'C']) {
+        const userName = `${displayName}-${randomUUID()}@nordmark.example`
+        const made = await directory.ask('POST', `/${kind}`, { displayName: `Sorted ${displayName}`, userName })
+        expect(made.status).toBe(201)
+      }
+      const listed = async (query = '') => {
+        const { status, body } = await directory.ask('GET', `/${kind}${query}`)
+        return { status, ids: body.Resources.map(({ id }) => id) }
+      }
+      const plain = await listed()
+      expect(plain).toMatchObject({ status: 200 })
+      for (const sorted of ['sortBy=displayName', 'sortBy=displayName&sortOrder=descending', 'sortBy=&sortOrder=up'])
+        expect(await listed(`?${sorted}`)).toEqual(plain)
     }
   })
 

@@ -49,6 +49,12 @@ export function serveScim(app: FastifyInstance, options: Options): void {
         void reply.removeHeader('WWW-Authenticate')
         tokens.set(request, tokenHash)
       })
+      // A token of a directory is nobody's; many operations in one call, and questions in a body, are of no use for what it keeps.
+      for (const address of ['/Me', '/Me/*', '/Bulk', '/.search', '/Users/.search', '/Groups/.search']) {
+        scope.all(address, async () => {
+          throw new Refusal('not-found', reasons.scimCallUnsupported)
+        })
+      }
       // Not by the handler of what is not found: the files of the page take any address that no route has.
       scope.all('/*', async () => {
         throw notFound()
@@ -172,11 +178,17 @@ const scimTypes: Readonly<Record<string, string>> = {
   [reasons.groupNameTaken.code]: 'uniqueness',
 }
 
+/** Where the standard names another status than that of the refusal. */
+const statusOfReason: Readonly<Record<string, number>> = {
+  [reasons.scimVersionStale.code]: 412,
+  [reasons.scimCallUnsupported.code]: 501,
+}
+
 async function sendError(failed: FailedRequest): Promise<void> {
   const refusal = await refusalToTell(failed)
   if (!refusal) return
   const { code, reason } = refusal
-  const status = reason.code === reasons.scimVersionStale.code ? 412 : statusOf[code]
+  const status = statusOfReason[reason.code] ?? statusOf[code]
   const scimType = scimTypes[reason.code] ?? (code === 'invalid-input' ? 'invalidValue' : undefined)
   const detail = callSentenceOf(reason)
   const body = { schemas: [schemas.error], status: String(status), ...(scimType && { scimType }), detail }

@@ -53,7 +53,7 @@ export type Draft = {
   /** Webhooks were told of it. */
   isTold: boolean
   /** It was kept as complete, and what stands behind its text was sent, before its end. */
-  isJudged: boolean
+  isAnswerabilityTold: boolean
   /** When it was stored last. */
   savedAt: number
 }
@@ -74,7 +74,7 @@ export function emptyDraft(question: string, askOnly: AskOnly): Draft {
     found: null,
     versions: null,
     isTold: false,
-    isJudged: false,
+    isAnswerabilityTold: false,
     savedAt: Date.now(),
   }
 }
@@ -226,14 +226,14 @@ export async function keepTranslations(
 
 /** What is known of a whole answer, where something still follows. */
 export function* answerabilityEvents(draft: Draft): Generator<ChatEvent> {
-  draft.isJudged = true
+  draft.isAnswerabilityTold = true
   yield* mentionedFiles(draft)
   yield { type: 'judged', content: answerabilityOf(draft) }
 }
 
 /** What ends every answer. */
 export function* closing(draft: Draft): Generator<ChatEvent> {
-  if (!draft.isJudged) yield* mentionedFiles(draft)
+  if (!draft.isAnswerabilityTold) yield* mentionedFiles(draft)
   if (draft.state === 'failed') yield errorEvent(reasons.chatFailed)
   yield { type: 'end', content: answerabilityOf(draft) }
 }

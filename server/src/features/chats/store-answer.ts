@@ -49,7 +49,7 @@ export async function* storeAnswer(
   } finally {
     await saves.end()
     answersEnded.inc({ verdict: saidOf(draft).verdict, state: draft.state })
-    await (draft.isJudged
+    await (draft.isAnswerabilityTold
       ? keepTranslations(deps, { call, asked, draft })
       : keepDraft(deps, { call, asked, draft, state: draft.state }))
   }

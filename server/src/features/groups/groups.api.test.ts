@@ -188,6 +188,13 @@ describe('a group', () => {
       expect(answer).toMatchObject({ status: 400, data: { fields: { 'members.0': texts.memberUnknown } } })
     }
     expect((await membersOf(one)).map(({ username }) => username)).toEqual(['bea'])
+    // By its rule neither: that looks at what members are, and a group is none, whatever it is called.
+    for (const value of [one.name, one._id, other.name]) {
+      await setMembers(one, [], { rule: { field: 'designation', value } })
+      expect(await membersOf(one)).toEqual([])
+    }
+    const body = { name: one.name, members: [], rule: { field: 'group', value: one._id } }
+    expect((await admin.tryCall(update, { query: { groupId: one._id }, body })).status).toBe(400)
     for (const { _id } of [one, other]) await admin.call(groupRoutes.delete, { query: { groupId: _id } })
   })
 

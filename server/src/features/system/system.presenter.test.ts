@@ -39,6 +39,18 @@ it('says what became of a run by its code, and of one from before there were cod
     sentence: 'It was restored, and nothing is wrong there. 2 old backups were removed.',
     reason: { code: 'backup.written', params: { isProven: true, removed: 2 } },
   })
+  // What a backup's place said stood there as its text, and a reason in a reason as its sentence.
+  for (const [reasonCode, reasonParams, sentence] of [
+    ['other', { text: '/backups holds no backup.' }, '/backups holds no backup.'],
+    ['target.without_backup', { title: '/backups' }, '/backups holds no backup.'],
+    [
+      'backup.old_stay',
+      { isProven: false, why: 'It is away.' },
+      'It was written. Old backups could not be removed: It is away.',
+    ],
+  ] as const) {
+    expect(presentRun({ ...ended, reasonCode, reasonParams }, at(60))).toMatchObject({ sentence })
+  }
   expect(presentRun({ ...ended, sentence: 'It was written.' }, at(60))).toMatchObject({
     sentence: 'It was written.',
     reason: null,

@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { listTables, readTable } from '../../platform/database/copy-rows.ts'
@@ -49,7 +50,7 @@ const attempts = 3
 export async function backUp(place: InstallationPlace, options: BackupOptions): Promise<BackupReport> {
   const { target } = options
   if (liesWithin(target, place)) {
-    throw new CannotOpen(`${target} lies within DATA_DIR: a backup there is lost with what it is of.`)
+    throw new CannotOpen(reason('target.within', { target }))
   }
   requireApartFromFiles(target, place)
   const folder = await openTarget(target, options.passphrase)
@@ -150,9 +151,7 @@ async function writeRows(
   )
   const own = readOwnSchema().migrations.map(({ hash }) => hash)
   if (done.length !== own.length || done.some(({ hash }, at) => hash !== own[at])) {
-    throw new CannotOpen(
-      'The database is of another version: start this one once, or back up with the one that made it.',
-    )
+    throw new CannotOpen(reason('installation.other_version'))
   }
   const parts: BackupContent['parts'] = []
   const tables: BackupContent['tables'] = []

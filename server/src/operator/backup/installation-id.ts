@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isSecret, secretFile, secretsOf } from '../../platform/secrets.ts'
@@ -13,7 +14,7 @@ export async function readInstallationSecret({
   const file = path.join(dataDir, secretFile)
   const text = await readFile(file, 'utf8').catch(() => '')
   if (isSecret(text)) return text
-  throw new CannotOpen(`${file} cannot be read: without it links and sign-ins are lost.`)
+  throw new CannotOpen(reason('installation.secret_unreadable', { file }))
 }
 
 /**

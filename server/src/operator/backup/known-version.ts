@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import { readOwnSchema } from '../../platform/database/migrations.ts'
 import { CannotOpen } from '../cannot-open.ts'
 import type { BackupContent } from './manifest.ts'
@@ -6,6 +7,6 @@ import type { BackupContent } from './manifest.ts'
 export function requireKnownVersion({ migrations }: BackupContent): void {
   const own = readOwnSchema().migrations
   if (migrations.some((hash, at) => own[at]?.hash !== hash)) {
-    throw new CannotOpen('The backup is of a newer version of Millwright: restore it with that one.')
+    throw new CannotOpen(reason('backup.of_newer_version'))
   }
 }

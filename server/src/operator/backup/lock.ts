@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import { randomBytes } from 'node:crypto'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
@@ -17,11 +18,6 @@ type Kind = (typeof kinds)[number]
 
 /** Which locks of others exclude one. */
 const excluding: Record<Kind, readonly Kind[]> = { backup: ['prune'], prune: ['backup', 'prune'], head: ['head'] }
-const doing: Record<Kind, string> = {
-  backup: 'writes a backup',
-  prune: 'removes old backups',
-  head: 'makes the first backup',
-}
 
 export type Lock = {
   /** @throws CannotOpen when another took this process for dead, or goes on with what excludes this one */
@@ -70,9 +66,7 @@ export async function withLock<T>(store: Store, kind: Kind, work: (lock: Lock) =
   const confirm = async () => {
     await renewing
     if (!(await isHeld())) {
-      throw new CannotOpen(
-        `This process stood still too long, and another may have gone to work in ${store.title}: run it again.`,
-      )
+      throw new CannotOpen(reason('target.stood_still', { title: store.title }))
     }
     await requireNobody(store, { name, kind }, goesWithin)
   }
@@ -94,7 +88,7 @@ async function requireNobody(store: Store, own: Own, patience = 0): Promise<void
   let other = await otherAtWork(store, own)
   while (other !== null) {
     if (performance.now() >= until) {
-      throw new CannotOpen(`Another process ${doing[other]} in ${store.title}: try again when it has ended.`)
+      throw new CannotOpen(reason('target.busy', { title: store.title, other }))
     }
     await wait(lookEvery)
     other = await otherAtWork(store, own)

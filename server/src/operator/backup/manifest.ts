@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { NotStored, readText } from '../../platform/stores/store.ts'
@@ -42,7 +43,7 @@ export async function readManifest(folder: BackupFolder, id: string): Promise<Ba
     if (folder.key && !isSealedBy(folder.key, content, seal)) throw new Error('its seal is another')
     return Content.parse(JSON.parse(content))
   } catch (error) {
-    throw new CannotOpen(`The backup ${id} is damaged, or was made by a newer version.`, error)
+    throw new CannotOpen(reason('backup.unreadable', { backup: id }), error)
   }
 }
 
@@ -58,8 +59,7 @@ export async function newestBackup(folder: BackupFolder, of?: string): Promise<B
 /** @throws CannotOpen when there is none of that id */
 export async function backupAt(folder: BackupFolder, id: string): Promise<BackupContent> {
   const content = (await folder.ids()).includes(id) ? await readManifest(folder, id) : null
-  if (!content)
-    throw new CannotOpen(`${folder.title} holds no backup ${id}: npm run restore -- TARGET --list names them.`)
+  if (!content) throw new CannotOpen(reason('backup.unknown', { title: folder.title, backup: id }))
   return content
 }
 
@@ -68,7 +68,7 @@ export async function verifyParts(folder: BackupFolder, { id, parts }: BackupCon
   for (const { name, bytes, sha256 } of parts) {
     const found = await hashOf(folder, folder.nameOf(id, name))
     if (found?.bytes !== bytes || found.sha256 !== sha256) {
-      throw new CannotOpen(`The backup ${id} is damaged: ${name} is ${found ? 'not what was written' : 'missing'}.`)
+      throw new CannotOpen(reason(found ? 'backup.part_changed' : 'backup.part_missing', { backup: id, file: name }))
     }
   }
 }

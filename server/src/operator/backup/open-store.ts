@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import path from 'node:path'
 import { readStoreKeys } from '../../config.ts'
 import { openFolderStore } from '../../platform/stores/folder-store.ts'
@@ -16,9 +17,7 @@ export function openStore(target: string): Store {
   const address = addressOf(target)
   const keys = readStoreKeys()
   if (!keys) {
-    throw new CannotOpen(
-      'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY: they open the bucket, and are no part of TARGET.',
-    )
+    throw new CannotOpen(reason('target.without_keys'))
   }
   return saying(openS3Store(address, keys), address.endpoint.host)
 }
@@ -30,9 +29,7 @@ function addressOf(target: string) {
     return parseS3Address(target)
   } catch (error) {
     if (!(error instanceof BadS3Address)) throw error
-    throw new CannotOpen(
-      `The ${error.part} of TARGET is none; it looks like ${example}. Keys come from the environment.`,
-    )
+    throw new CannotOpen(reason('target.address_invalid', { part: error.part, example }))
   }
 }
 

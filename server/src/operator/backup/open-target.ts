@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import { randomBytes } from 'node:crypto'
 import type { Store } from '../../platform/stores/store.ts'
 import { CannotOpen } from '../cannot-open.ts'
@@ -31,7 +32,7 @@ async function makeHead(store: Store, passphrase: string | null): Promise<Head> 
   for await (const { name } of store.list('')) {
     // What a writer of the head left that was killed, or leaves just now.
     if (name.startsWith(headName) || isLock(name)) continue
-    throw new CannotOpen(`${store.title} is not empty and holds no backup: name another folder.`)
+    throw new CannotOpen(reason('target.not_empty', { title: store.title }))
   }
   return withLock(store, 'head', async (lock) => {
     const other = await readHead(store)

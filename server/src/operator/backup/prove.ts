@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import type { FindingCode } from '@millwright/contract/reasons/finding-sentences'
 import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -55,7 +56,5 @@ async function requireRoom(scratch: string, { blobs, parts }: BackupContent): Pr
   const needed = blobs.bytes + databaseBytes + 20 * parts.reduce((sum, { bytes }) => sum + bytes, 0)
   const { bavail, bsize } = await statfs(scratch)
   if (bavail * bsize >= needed) return
-  throw new CannotOpen(
-    `The backup was written, but there is no room in ${tmpdir()} to prove it (${Math.ceil(needed / 1e9)} GB): set TMPDIR.`,
-  )
+  throw new CannotOpen(reason('backup.no_room_to_prove', { folder: tmpdir(), gigabytes: Math.ceil(needed / 1e9) }))
 }

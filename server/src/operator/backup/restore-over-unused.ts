@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import { databaseOptions } from '../../platform/database/location.ts'
 import { waitForMigrations } from '../../platform/database/migrations.ts'
 import { openPlain } from '../../platform/database/plain-database.ts'
@@ -58,9 +59,6 @@ async function mayHaveRows(place: InstallationPlace): Promise<boolean> {
 }
 
 function unfinished(cause: unknown): CannotOpen {
-  const why = cause instanceof CannotOpen ? `${cause.message} ` : ''
-  return new CannotOpen(
-    `${why}The restore was broken off, and may have its rows already: npm run restore ends it.`,
-    cause,
-  )
+  const why = cause instanceof CannotOpen ? cause.message : ''
+  return new CannotOpen(reason('restore.broken_off', { why }), cause)
 }

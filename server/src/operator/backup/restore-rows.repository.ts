@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import { stopLostAnswers } from '../../features/chats/answers.repository.ts'
 import { advanceSequences, fillTable, withoutGuards } from '../../platform/database/copy-rows.ts'
 import { migrateIn, readOwnSchema, waitForMigrations } from '../../platform/database/migrations.ts'
@@ -42,8 +43,7 @@ export async function restoreRows(database: PlainDatabase, from: RowsToRestore):
         const head = await lines.next()
         const columns = Head.parse(JSON.parse(String(head.value)))
         const written = await fillTable(tx, name, { columns, rows: { [Symbol.asyncIterator]: () => lines } })
-        if (written !== rows)
-          throw new CannotOpen(`The backup is damaged: ${name} has ${written} rows instead of ${rows}.`)
+        if (written !== rows) throw new CannotOpen(reason('backup.rows_missing', { table: name, found: written, rows }))
         reached('filled a table')
       }
     })

@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
@@ -38,9 +39,7 @@ export async function findMarker({ dataDir }: InstallationPlace, mayBeStarted: b
   const isDraft = (name: string) => name.startsWith(path.basename(restoreMarker(dataDir)))
   const others = names.filter((name) => !isDraft(name) && !allowed.includes(name))
   if (others.length > 0) {
-    throw new CannotOpen(
-      `DATA_DIR=${dataDir} is not empty (${others.slice(0, 3).join(', ')}): a restore needs an empty one.`,
-    )
+    throw new CannotOpen(reason('restore.folder_not_empty', { folder: dataDir, names: others.slice(0, 3) }))
   }
   return null
 }
@@ -82,7 +81,7 @@ export async function isFilledIn(
   if (marker && found.mark === markOf(marker)) return true
   // `emptyUnusedServer` looks closer.
   if (mayBeStarted) return false
-  throw new CannotOpen(`The database is not empty (${found.tables} tables): a restore needs an empty one.`)
+  throw new CannotOpen(reason('restore.database_not_empty', { tables: found.tables }))
 }
 
 /** Commits with the rows. */

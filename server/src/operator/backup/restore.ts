@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -47,7 +48,7 @@ export async function restore(place: InstallationPlace, options: RestoreOptions)
   const begun = await findMarker(place, options.isOverUnused ?? false)
   const at = options.at ?? begun?.backup
   const content = at === undefined ? await newestBackup(folder) : await backupAt(folder, at)
-  if (!content) throw new CannotOpen(`${folder.title} holds no backup that was finished.`)
+  if (!content) throw new CannotOpen(reason('backup.none_finished', { title: folder.title }))
   const reached = options.reached ?? (() => {})
   requireKnownVersion(content)
   await verifyParts(folder, content)
@@ -71,7 +72,7 @@ export async function restoreInto(place: InstallationPlace, from: From): Promise
   if (!begun) await requireEmptyStorage(place, isOverUnused)
   const isFilled = await isServerFilled(place, begun, isOverUnused)
   if (begun && isFilled && begun.backup !== from.content.id) {
-    throw new CannotOpen(`The rows of the backup ${begun.backup} are there already: a restore ends with that one.`)
+    throw new CannotOpen(reason('restore.begun_with_another', { backup: begun.backup }))
   }
   // Bytes and secret lie there since before the rows were committed.
   if (!begun || !isFilled) {
@@ -118,13 +119,11 @@ async function restoreFiles(place: InstallationPlace, { folder, content, reached
   const secret = unsealBytes(folder.store.read(secretName), folder.key, secretName)
   let text = ''
   for await (const chunk of secret) text += chunk.toString()
-  if (!isSecret(text)) throw new CannotOpen('The backup is damaged: it does not hold the secret of the installation.')
+  if (!isSecret(text)) throw new CannotOpen(reason('backup.without_secret'))
   const { installationSecret = null } = place
   if (installationSecret === null) await writeSealed(path.join(place.dataDir, secretFile), bytesOf(text), null)
   else if (installationSecret !== text.trim()) {
-    throw new CannotOpen(
-      'INSTALLATION_SECRET is not that of the installation that was backed up: unset it, and the restore writes the right one into DATA_DIR.',
-    )
+    throw new CannotOpen(reason('restore.other_secret'))
   }
   await claimPlace(place, text, isOverUnused ?? false)
   const files = lookAtPlace(place)
@@ -142,7 +141,7 @@ async function* bytesOf(text: string) {
 async function* checked(folder: BackupFolder, sha256: string): AsyncIterable<Buffer> {
   const hash = createHash('sha256')
   const file = folder.nameOfBlob(sha256)
-  const damaged = (cause?: unknown) => new CannotOpen(`The backup is damaged: ${file} is not what was stored.`, cause)
+  const damaged = (cause?: unknown) => new CannotOpen(reason('backup.file_changed', { file }), cause)
   try {
     for await (const chunk of unsealBytes(folder.store.read(file), folder.key, file)) {
       hash.update(chunk)

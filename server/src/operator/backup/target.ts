@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import { createHmac, scryptSync } from 'node:crypto'
 import path from 'node:path'
 import { z } from 'zod'
@@ -42,7 +43,7 @@ export type BackupFolder = {
 export async function openSource(target: string, passphrase: string | null): Promise<BackupFolder> {
   const store = openStore(target)
   const head = await readHead(store)
-  if (!head) throw new CannotOpen(`${store.title} holds no backup.`)
+  if (!head) throw new CannotOpen(reason('target.without_backup', { title: store.title }))
   return unlock(store, head, passphrase)
 }
 
@@ -51,7 +52,7 @@ export async function readHead(store: Store): Promise<Head | null> {
   const text = await readText(store, headName)
   if (text === null) return null
   const head = Head.safeParse(parsed(text))
-  if (!head.success) throw new CannotOpen(`${store.title} was made by a newer version, or is damaged.`)
+  if (!head.success) throw new CannotOpen(reason('target.unreadable', { title: store.title }))
   return head.data
 }
 
@@ -77,14 +78,14 @@ export const checkOf = (key: Uint8Array) => createHmac('sha256', key).update('mi
 export function unlock(store: Store, { sealed }: Head, passphrase: string | null): BackupFolder {
   const { title } = store
   if (sealed && passphrase === null) {
-    throw new CannotOpen(`The backups in ${title} are encrypted: set BACKUP_PASSPHRASE.`)
+    throw new CannotOpen(reason('target.encrypted', { title }))
   }
   if (!sealed && passphrase !== null) {
-    throw new CannotOpen(`The backups in ${title} are not encrypted: unset BACKUP_PASSPHRASE, or name another folder.`)
+    throw new CannotOpen(reason('target.not_encrypted', { title }))
   }
   const key = sealed && passphrase !== null ? keyFrom(passphrase, sealed) : null
   if (sealed && key && checkOf(key) !== sealed.check) {
-    throw new CannotOpen(`BACKUP_PASSPHRASE is not that of the backups in ${title}.`)
+    throw new CannotOpen(reason('target.other_passphrase', { title }))
   }
   return {
     store,
@@ -123,14 +124,14 @@ export function requireApartFromFiles(target: string, { storage = null }: Pick<I
   try {
     requireApart(storage, target, 'the target of backups')
   } catch (error) {
-    throw error instanceof StorageUnusable ? new CannotOpen(error.message, error) : error
+    throw error instanceof StorageUnusable ? new CannotOpen(error.reason, error) : error
   }
 }
 
 /** The same for any installation's files, which say so. @throws CannotOpen */
 export async function requireNoFiles(store: Store): Promise<void> {
   if ((await readText(store, filesMark)) === null) return
-  throw new CannotOpen(`${store.title} holds the files of an installation: give its backups a prefix of their own.`)
+  throw new CannotOpen(reason('target.of_files', { title: store.title }))
 }
 
 export async function* one(text: string): AsyncIterable<Uint8Array> {

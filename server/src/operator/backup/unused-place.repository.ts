@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import pg from 'pg'
 import { z } from 'zod'
 import { databaseOptions } from '../../platform/database/location.ts'
@@ -6,7 +7,7 @@ import { embeddedExists, openPlain, type PlainTransaction } from '../../platform
 import { CannotOpen } from '../cannot-open.ts'
 import type { InstallationPlace } from '../installation.ts'
 
-const inUse = 'Somebody has registered here: a restore needs an installation that nobody uses.'
+const inUse = reason('restore.in_use')
 const FoundRow = z.object({ found: z.boolean() })
 
 /** @throws CannotOpen when somebody registered in the installation of this place */
@@ -90,7 +91,7 @@ async function madeByUs({ ask }: PlainTransaction) {
   const others = all.filter(({ kind, name }) => !ours.has(`${kind} ${name}`))
   if (others.length === 0) return all
   const names = others.slice(0, 3).map(({ name }) => name)
-  throw new CannotOpen(`The database holds tables of others (${names.join(', ')}): a restore needs one of its own.`)
+  throw new CannotOpen(reason('restore.tables_of_others', { names }))
 }
 
 const creates =

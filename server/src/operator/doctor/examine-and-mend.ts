@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import { schemaOfThisVersion } from '../../platform/database/scratch-schema.ts'
 import { listStorageTokens } from '../../files/storage-tokens.repository.ts'
 import { CannotOpen } from '../cannot-open.ts'
@@ -16,9 +17,7 @@ export async function examineAndMend(
   const installation = await openInstallation(place)
   try {
     if (options.fix && installation.isCopy) {
-      throw new CannotOpen(
-        'Millwright is running here, and only it may write into its embedded database: stop it, then run doctor with --fix.',
-      )
+      throw new CannotOpen(reason('installation.running'))
     }
     const opened = { installation, place, expected }
     const findings = await examineOpen(opened, options)

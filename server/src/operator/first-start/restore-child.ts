@@ -1,4 +1,5 @@
 // A process of its own: what a key from a passphrase and a restore take is not taken from a server, and is gone with it.
+import { reason } from '@millwright/contract/reasons/reason'
 import { text } from 'node:stream/consumers'
 import { inspect } from 'node:util'
 import { newestBackup } from '../backup/manifest.ts'
@@ -24,10 +25,10 @@ try {
 
 /** Whether it could be restored, as far as that is seen at once. Returns its id. @throws CannotOpen */
 async function look({ source, passphrase, place }: Order): Promise<string> {
-  if (liesWithin(source, place)) throw new CannotOpen(`${source} lies within DATA_DIR, which a restore replaces.`)
+  if (liesWithin(source, place)) throw new CannotOpen(reason('restore.source_within', { source }))
   const folder = await openSource(source, passphrase)
   const content = await newestBackup(folder)
-  if (!content) throw new CannotOpen(`${folder.title} holds no backup that was finished.`)
+  if (!content) throw new CannotOpen(reason('backup.none_finished', { title: folder.title }))
   requireKnownVersion(content)
   return content.id
 }

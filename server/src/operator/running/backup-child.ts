@@ -15,8 +15,7 @@ giveWay()
 endWithParent()
 const isProven = process.argv.includes('--prove')
 const said = await run().catch((error: unknown): BackupSaid => {
-  if (error instanceof CannotOpen)
-    return { ok: false, reason: reason('other', { text: error.message }), files: 0, bytes: 0 }
+  if (error instanceof CannotOpen) return { ok: false, reason: error.reason, files: 0, bytes: 0 }
   throw error
 })
 process.send?.(said, () => process.exit(0))
@@ -57,6 +56,6 @@ async function removeOld(options: PruneOptions): Promise<Pick<BackupSaid, 'ok' |
     return { ok: true, reason: reason('backup.written', { isProven, removed: length }) }
   } catch (error) {
     if (!(error instanceof CannotOpen)) throw error
-    return { ok: false, reason: reason('backup.old_stay', { isProven, why: error.message }) }
+    return { ok: false, reason: reason('backup.old_kept', { isProven, why: error.reason }) }
   }
 }

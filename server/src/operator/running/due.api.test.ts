@@ -153,6 +153,8 @@ describe('a start that finds a check broken off and a backup due', () => {
     )
     expect(failed.last?.state).toBe('failed')
     expect(failed.last?.sentence).toContain('lies within DATA_DIR')
+    const target = path.join(server.dataDir, 'backup')
+    expect(failed.last?.reason).toEqual({ code: 'target.within', params: { target } })
     const isMeant = ({ text }: { text: string }) => text.includes('lies within DATA_DIR')
     await mailTo(server.dataDir, admin.account.email, isMeant)
     await admin.call(backUp)

@@ -1,3 +1,4 @@
+import { type OperatorReason, reason, sentenceOf } from '@millwright/contract/reasons/reason'
 import type { Secrets } from '../secrets.ts'
 import { backupsMark, filesMark } from '../stores/place-names.ts'
 import { titleOf } from '../stores/s3-address.ts'
@@ -8,15 +9,13 @@ import { StoreFailed } from '../stores/store-failed.ts'
 
 /** Two in one place would remove each other's files: no row of theirs names them. */
 export class BucketTaken extends Error {
-  constructor(sentence: string) {
-    super(sentence)
+  readonly reason: OperatorReason
+  constructor(told: OperatorReason) {
+    super(sentenceOf(told))
     this.name = 'BucketTaken'
+    this.reason = told
   }
 }
-
-const ofAnother = (title: string) =>
-  `${title} holds the files of another installation, or this process has another secret than the one before it: all processes of an installation need the same INSTALLATION_SECRET.`
-const ofBackups = (title: string) => `${title} holds backups: give STORAGE_URL a prefix of its own.`
 
 /**
  * Writes whose files lie there where nobody has; a name that says nothing of the secret.
@@ -26,7 +25,7 @@ const ofBackups = (title: string) => `${title} holds backups: give STORAGE_URL a
 export async function claimBucket(connection: S3Connection, secrets: Secrets, isReplacing = false): Promise<void> {
   const { address } = connection
   if ((await sizeOf(connection, `${address.prefix}${backupsMark}`)) !== null) {
-    throw new BucketTaken(ofBackups(titleOf(address)))
+    throw new BucketTaken(reason('storage.of_backups', { title: titleOf(address) }))
   }
   const name = `${address.prefix}${filesMark}`
   const own = Buffer.from(secrets.keyFor('the name of an installation in its storage').subarray(0, 16)).toString('hex')
@@ -34,7 +33,8 @@ export async function claimBucket(connection: S3Connection, secrets: Secrets, is
   if (isReplacing) await askS3ForText(connection, { method: 'PUT', key: name, body })
   else if ((await readText(connection, name)) === null) await writeFirst(connection, { name, body })
   // Of two who begin at once, one was first.
-  if ((await readText(connection, name))?.trim() !== own) throw new BucketTaken(ofAnother(titleOf(address)))
+  if ((await readText(connection, name))?.trim() !== own)
+    throw new BucketTaken(reason('storage.of_another', { title: titleOf(address) }))
 }
 
 /** Not over another's, where the store can tell; older ones write the last. */

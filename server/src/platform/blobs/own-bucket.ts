@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import { randomBytes } from 'node:crypto'
 import { ownerMark } from '../stores/place-names.ts'
 import { titleOf } from '../stores/s3-address.ts'
@@ -7,9 +8,7 @@ import { BucketTaken, readText } from './claim-bucket.ts'
 /** A copy of this installation is at work in the bucket, or was after this one; or the rows were set back. */
 export class BucketOfCopy extends BucketTaken {
   constructor(connection: S3Connection, { token, at }: Owner) {
-    super(
-      `${titleOf(connection.address)} belongs to a copy of this installation, which was at work at ${at}, or to this one with a database that was set back since; two of them would remove each other's files. Give one of the two another STORAGE_URL, or, if no other one is running any more, start this one once with STORAGE_TAKE_OVER=${token}.`,
-    )
+    super(reason('storage.of_copy', { title: titleOf(connection.address), at, token }))
     this.name = 'BucketOfCopy'
   }
 }

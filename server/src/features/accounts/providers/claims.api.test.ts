@@ -137,6 +137,19 @@ describe('a claim of groups', () => {
     expect((await lastLines(2))[0]).toContain('signed-in')
   })
 
+  it('puts nobody into a group by naming that, nor a group into itself or another: its lines alone say where a member goes [T46b]', async () => {
+    const [crew, other] = [await newGroup('Crew'), await newGroup('Other')]
+    const nameOf = async (groupId: string) => (await admin.call(groupRoutes.fetchSingle, { query: { groupId } })).name
+    const [crewName, otherName] = [await nameOf(crew), await nameOf(other)]
+    await maps(groups([crewName, crew]))
+    const cleo = person({ groups: [crewName, crew, other, otherName] })
+    const { id } = await signInAs(cleo.login)
+    expect([await waysInto(crew), await waysInto(other)]).toEqual([[[id, byClaimAlone]], []])
+    cleo.say({ groups: [crew, other, otherName] })
+    await signInAs(cleo.login)
+    expect([await waysInto(crew), await waysInto(other)]).toEqual([[], []])
+  })
+
   it('ends with its line where another one gives the same group, and with another name of the claim', async () => {
     const [crew, kept] = [await newGroup('Crew'), await newGroup('Kept')]
     await maps(groups(['crew-a', crew], ['crew-b', crew], ['crew-a', kept]))

@@ -273,7 +273,12 @@ describe('signing in by a provider', () => {
     const { login } = person()
     const client = newClient()
     const answer = await answerOf(client, login)
-    expect(await complete(newClient(), answer)).toMatchObject(refused(400, texts.signInOver))
+    const elsewhere = newClient()
+    // It has begun a sign-in of its own.
+    await elsewhere.call(routes.begin, { body: { providerId } })
+    for (const other of [newClient(), elsewhere]) {
+      expect(await complete(other, answer)).toMatchObject(refused(400, texts.signInOver))
+    }
     expect(await complete(client, answer)).toMatchObject({ status: 200 })
     expect(await complete(client, answer)).toMatchObject(refused(400, texts.signInOver))
   })

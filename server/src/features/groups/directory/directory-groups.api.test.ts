@@ -90,14 +90,29 @@ describe('a group of the directory', () => {
 
   it('holds neither itself nor another group [T46b]', async () => {
     const [one, other] = [await created('Crew B4', [bea]), await created('Crew B5')]
+    const refused = (detail: string) => ({ status: 400, body: { scimType: 'invalidValue', detail } })
     for (const { id: value } of [one, other]) {
-      const sent = { op: 'add', path: 'members', value: [{ value, type: 'Group' }] }
-      expect(await patch(one.id, sent)).toMatchObject({
-        status: 400,
-        body: { scimType: 'invalidValue', detail: texts.memberUnknown },
-      })
+      for (const [type, detail] of [
+        ['Group', texts.scimMemberGroup],
+        ['group', texts.scimMemberGroup],
+        ['User', texts.memberUnknown],
+        [undefined, texts.memberUnknown],
+      ] as const) {
+        const members = [...valuesOf(bea), { value, ...(type && { type }) }]
+        for (const sent of [
+          { op: 'add', path: 'members', value: members },
+          { op: 'replace', value: { members } },
+        ]) {
+          expect(await patch(one.id, sent)).toMatchObject(refused(detail))
+        }
+        const whole = { displayName: 'Crew B4', members }
+        expect(await directory.ask('PUT', `/Groups/${one.id}`, whole)).toMatchObject(refused(detail))
+        const another = { displayName: 'Crew B6', members }
+        expect(await directory.ask('POST', '/Groups', another)).toMatchObject(refused(detail))
+      }
     }
     expect(await membersOf(one.id)).toEqual(idsOf(bea))
+    expect((await directory.ask('GET', filtered('Groups', 'displayName eq "Crew B6"'))).body.totalResults).toBe(0)
   })
 
   it('is found by name, external id and members, and shown without them where they are not wanted', async () => {

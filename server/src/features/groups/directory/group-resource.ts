@@ -34,7 +34,7 @@ export function presentGroup(row: DirectoryGroupRow, members: readonly Member[] 
 const SentGroup = z.object({
   displayname: z.optional(z.string()),
   externalid: z.optional(z.string()),
-  members: z._default(z.array(z.object({ value: z.string() })), []),
+  members: z._default(z.array(z.object({ value: z.string(), type: z.optional(z.string()) })), []),
 })
 const HeldAttributes = z.object({
   name: NewGroup.shape.name,
@@ -43,11 +43,14 @@ const HeldAttributes = z.object({
 })
 export type SentDirectoryGroup = z.infer<typeof HeldAttributes>
 
+const isGroup = ({ type }: { type?: string | undefined }): boolean => type?.toLowerCase() === 'group'
+
 /** With each member once. @throws Refusal `invalid-input` with the reason of the first attribute that is wrong. */
 export function groupIn(attributes: Attributes): SentDirectoryGroup {
   const sent = SentGroup.safeParse(attributes)
   if (!sent.success) throw invalidInput({}, reasons.scimBodyInvalid)
   const { displayname: name, externalid, members } = sent.data
+  if (members.some(isGroup)) throw invalidInput({}, reasons.scimMemberGroup)
   const ids = [...new Set(members.map(({ value }) => value))]
   if (!ids.every((id) => Id.safeParse(id).success)) throw invalidInput({}, reasons.memberUnknown)
   const held = HeldAttributes.safeParse({ name, members: ids, externalId: externalid ?? '' }, { error: codeOfIssue })
