@@ -15,7 +15,7 @@ import { notFound } from '../../platform/refusal.ts'
 import { correctionsAhead, findRead, type ReadOf, wantedLines } from './corrected-reading.ts'
 import type { ReadTextDeps } from './read-text.deps.ts'
 import { presentReadText } from './read-text.presenter.ts'
-import { findIsProcessed, holdVersion } from './read-text.repository.ts'
+import { holdVersion } from './read-text.repository.ts'
 
 type Correct = typeof readTextRoutes.correct
 type Call = StreamCall<Correct>
@@ -48,7 +48,8 @@ async function factsAhead(call: Call): Promise<FactsAhead | null> {
     const file = await findScan(tx, { viewer, assetId, id })
     const owner = { companyId: viewer.companyId, assetId, resourceId: id, versionId: file.versionId }
     const of = { ...owner, segment: query.segment }
-    if (!(await findIsProcessed(tx, of))) return null
+    const { isProcessed } = await holdVersion(tx, viewer, { resourceId: id, versionId: file.versionId })
+    if (!isProcessed) return null
     const known = await findRead(tx, of)
     const { reading, corrections } = known
     const wanted = wantedLines(known, body.lines)

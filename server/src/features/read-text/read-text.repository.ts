@@ -26,18 +26,6 @@ export async function holdVersion(
   return { isProcessed: row !== undefined && row.processedAt !== null }
 }
 
-/** Whether the version is found in searches. */
-export async function findIsProcessed(
-  tx: Transaction,
-  { companyId, versionId }: { companyId: string; versionId: string },
-): Promise<boolean> {
-  const [row] = await tx
-    .select({ processedAt: resourceVersions.processedAt })
-    .from(resourceVersions)
-    .where(and(eq(resourceVersions.companyId, companyId), eq(resourceVersions.id, versionId)))
-  return row !== undefined && row.processedAt !== null
-}
-
 /** Whether a version that was processed has this page or picture. */
 export async function hasSegment(
   tx: Transaction,
