@@ -111,9 +111,9 @@ describe.each(databaseKindsInTurn('correct-read-text'))('a line that is correcte
   it('is read again with the whole file where others correct it again and again', async () => {
     const { correct, said, started } = await newScan()
     const steps = await correct(1, plugs(23), async (step) =>
-      step % 2 === 0 ? correct(2, nuts(10 + step)) : undefined,
+      step % 2 === 0 ? correct(2, nuts(13 + step)) : undefined,
     )
     expect(steps).toBe(6)
-    expect([await said(), started.length]).toEqual([['16', '28'], 1])
+    expect([await said(), started.length]).toEqual([['19', '28'], 1])
   })
 })
