@@ -108,7 +108,8 @@ function rowsShown(viewer: Viewer, { sort, ...wanted }: RowsFilter): SQL {
     ? sql`join ${resources} on ${resources.companyId} = ${facts.companyId} and ${resources.id} = ${facts.resourceId}
         left join ${factCorrections} on ${itsCorrection}`
     : sql``
-  const found = isSearch(wanted) ? sql`${facts.rowKey} in (select row_key from found)` : undefined
+  // As no join: the planner takes what is found for few rows, and would look for each of many by itself.
+  const found = isSearch(wanted) ? sql`(${facts.rowKey} in (select row_key from found)) is true` : undefined
   const firstOf = (isFirst: SQL) => sql`
     select ${facts.rowKey}, ${facts.kind}, ${facts.resourceId}, ${facts.ordinal}, ${facts.id} ${by}
     from ${facts} ${named}
