@@ -117,9 +117,21 @@ test('every answer has the form of what it quotes, and what is not the answer is
       .getByRole('button', { name: /p\. 3, citation from Press\.pdf$/ })
       .first()
       .click()
+    await expect(page).toHaveURL(/page=3/)
     await page.reload()
     await expect(turn.getByText(/changed after 4,000 hours/)).toBeVisible()
-    await page.getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('who goes on to the question while the document closes is left there', async () => {
+    const viewer = page.getByRole('region', { name: 'Document Press.pdf' })
+    const question = await page.getByLabel('Question').elementHandle()
+    await viewer.getByRole('button', { name: 'Close' }).evaluate((close: HTMLElement, field) => {
+      close.focus()
+      close.click()
+      if (field instanceof HTMLElement) field.focus()
+    }, question)
+    await expect(viewer).toBeHidden()
+    await expect(page.getByLabel('Question')).toBeFocused()
   })
 
   await test.step('a row of a table stands in its table', async () => {

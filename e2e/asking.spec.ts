@@ -1,7 +1,7 @@
 import { signUp } from '../server/test/harness.ts'
 import { type DrawnText, makePdf } from '../server/test/pdf/make-pdf.ts'
 import { addProcessedDocument, makeAsset } from '../server/test/plant.ts'
-import { ask } from './asking.ts'
+import { ask, stopOf } from './asking.ts'
 import { expect, test } from './journey.ts'
 import { homeOf, signIn } from './sign-in.ts'
 
@@ -42,6 +42,7 @@ test('asked as people on the floor ask', async ({ page: browser, server }) => {
     await turn.getByRole('button', { name: 'Ask again without “thermostat”' }).click()
     await expect(turn).toContainText('Not looked for: thermostat.')
     await expect(turn).toHaveAttribute('data-state', 'complete')
+    await expect(stopOf(browser)).toBeHidden()
   })
 
   await test.step('bare words are enough', async () => {

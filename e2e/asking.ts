@@ -75,12 +75,21 @@ export const test = journey.extend<{ world: World }>({
 export const turnOf = (page: Page, question: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: question, exact: true }) })
 
-/** Asks, and gives the turn once it is answered. */
-export async function ask(page: Page, question: string): Promise<Locator> {
+/** Asks, and gives the turn once its answer is whole: its translations may still come, and until they have nothing else is asked. */
+export async function askForWhole(page: Page, question: string): Promise<Locator> {
   await page.getByLabel('Question', { exact: true }).fill(question)
   await page.keyboard.press('Enter')
   const turn = turnOf(page, question)
   await expect(turn).toHaveAttribute('data-state', 'complete')
+  return turn
+}
+
+export const stopOf = (page: Page) => page.getByRole('button', { name: 'Stop', exact: true })
+
+/** Asks, and gives the turn once the next question can be asked. */
+export async function ask(page: Page, question: string): Promise<Locator> {
+  const turn = await askForWhole(page, question)
+  await expect(stopOf(page)).toBeHidden()
   return turn
 }
 

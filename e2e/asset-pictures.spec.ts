@@ -33,11 +33,13 @@ test('a machine gets a picture by hand and from its images, and its code from a 
   })
   await test.step('which is taken away where the asset is changed', async () => {
     await page.getByRole('link', { name: /^Booster pump/ }).click()
+    await expect(page).toHaveURL(/\/profile$/)
     await expect(page.getByRole('main').locator('img')).toHaveJSProperty('naturalWidth', 512)
     await page.getByRole('link', { name: 'Edit' }).click()
     await page.getByRole('button', { name: 'Remove' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click()
+    await expect(page).toHaveURL(/\/profile$/)
     await expect(page.getByRole('heading', { name: 'Booster pump' })).toBeVisible()
     await expect(page.getByRole('main').locator('img')).toHaveCount(0)
   })

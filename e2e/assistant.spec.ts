@@ -200,10 +200,14 @@ test('dislike, ask an expert, correct, ask again', async ({ page, browser, serve
     const outcome = turn.getByRole('complementary', { name: 'Check of this answer' })
     await expect(outcome).toContainText('Corrected')
     await expect(outcome).toContainText('It came from Clos Nine.')
-    await page.getByRole('button', { name: 'New Chat' }).first().click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Press 7' })).toBeVisible()
-    const again = await ask(page, unknown)
+    const left = page.url()
+    await page.getByLabel('Question', { exact: true }).fill(unknown)
+    // In one go, before anything is drawn: what is asked goes into the new chat.
+    await page.getByRole('button', { name: 'New Chat' }).first().evaluate(pressAndAsk)
+    await expect(page).not.toHaveURL(left)
+    const again = turnOf(page, unknown)
     await expect(again).toContainText('It came from Clos Nine.')
+    await expect(again).toHaveAttribute('data-state', 'complete')
     await again
       .getByRole('button', { name: /^1 approved, citation from / })
       .first()
@@ -264,6 +268,12 @@ test.describe('by touch', () => {
     })
   }
 })
+
+/** Presses New Chat, which has the focus go to the question, and Enter there. */
+function pressAndAsk(newChat: HTMLElement | SVGElement) {
+  if (newChat instanceof HTMLElement) newChat.click()
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+}
 
 /** What a finger misses: less than 44 pixels high. */
 function tooSmall(main: HTMLElement | SVGElement): string[] {

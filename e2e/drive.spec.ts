@@ -92,6 +92,7 @@ test('a drive is filled: folders, files by drag and drop, names, and what is fou
 
   await test.step('ten files dropped into a folder are uploaded into it', async () => {
     await dropFiles(drive(page), tenNames, world.pdf)
+    for (const name of tenNames) await expect(row(page, name)).toBeVisible()
     await expect(rows(page)).toHaveCount(10)
     await expect(rows(page)).toContainText(['Sheet 1.pdf', 'Sheet 2.pdf', 'Sheet 3.pdf'])
     await expect(drive(page).getByText('10 Files')).toBeVisible()

@@ -70,6 +70,8 @@ test('experts are added, their skills changed by keyboard, seen on the map and d
     await page.getByLabel('E-mail').fill('Rajesh@Service.example')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+    // It gives the focus back when it goes.
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await expect(page.getByLabel('Designation')).toHaveValue('Senior fitter')
   })
 

@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
+import { patience } from '../server/test/answers.ts'
 import { dictdFiles, dictzip } from '../server/test/dictionaries.ts'
 import { signUp, startServer, type TestServer } from '../server/test/harness.ts'
 import { makePdf } from '../server/test/pdf/make-pdf.ts'
 import { addProcessedDocument, makeAsset } from '../server/test/plant.ts'
+import { ask, askForWhole, stopOf } from './asking.ts'
 import { faultsOf } from './axe-faults.ts'
 import { expect, test } from './journey.ts'
 import { startOpenAiServer } from './servers/openai-compatible.ts'
@@ -69,14 +71,6 @@ async function expectInWindow(page: Page) {
 async function expectNoFaults(page: Page) {
   expect(await faultsOf(page)).toEqual([])
   await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' })
-}
-
-async function ask(page: Page, question: string): Promise<Locator> {
-  await page.getByLabel('Question').fill(question)
-  await page.keyboard.press('Enter')
-  const turn = page.getByRole('article').filter({ has: page.getByRole('heading', { name: question }) })
-  await expect(turn).toHaveAttribute('data-state', 'complete')
-  return turn
 }
 
 /** In a chat of its own: `shaft` and `drawbar` are both called `Deichsel`. */
@@ -255,7 +249,8 @@ test('a model translates what an answer in German cites, at its citation and whe
   let server: TestServer | undefined
   const context = await browser.newContext()
   try {
-    server = await startServer({ database, env: { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'plant-model' } })
+    const env = { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'plant-model' }
+    server = await startServer({ database, env, modelTimeouts: patience })
     const admin = await signUp(server)
     const ids = await makeAsset(admin)
     await addProcessedDocument(admin, ids, { bytes: await makePdf([{ texts }]), fileName: 'Pump.pdf' })
@@ -281,8 +276,8 @@ test('a model translates what an answer in German cites, at its citation and whe
     }
     await test.step('while a translation is waited for the answer is whole, and stays so when it is stopped', async () => {
       model.behaveForTranslations({ kind: 'hang', pieces: [] })
-      const waiting = await ask(page, 'Wie breit ist die Deichsel (drawbar)?')
-      const stop = page.getByRole('button', { name: 'Stop', exact: true })
+      const waiting = await askForWhole(page, 'Wie breit ist die Deichsel (drawbar)?')
+      const stop = stopOf(page)
       const tools = waiting.getByRole('group', { name: 'What to do with this answer' })
       await expect(waiting.getByText('Your question is German; what this stands on is English.')).toBeVisible()
       await expect(stop).toBeVisible()

@@ -145,6 +145,7 @@ test("a maker's container becomes a machine", async ({ page, server }) => {
     const said = page.getByText('Looked only in documents of the maker: Operation — German.')
     await expect(said).toBeVisible()
     await expect(page.getByText('Close valve V-101 before the pump starts.').first()).toBeVisible()
+    await expect(page.getByRole('article')).toHaveAttribute('data-state', 'complete')
     await page.reload()
     await expect(said).toBeVisible()
     await expect(page.getByRole('button', { name: 'Class of documents that is asked: Operation' })).toBeVisible()

@@ -51,6 +51,7 @@ test('the next revision comes', async ({ page, server }) => {
     await page.keyboard.press('Enter')
     await expect(page.getByText('Close valve V-101 before the pump starts.').first()).toBeVisible()
   })
+  await expect(page).toHaveURL(/\/chats\/[0-9a-f-]+\/[0-9a-f-]+$/)
   const chat = page.url()
 
   const sent: string[] = []
@@ -71,7 +72,7 @@ test('the next revision comes', async ({ page, server }) => {
     expect(broken).toBe(1)
     expect(sent.filter((method) => method === 'PATCH').length).toBeGreaterThan(1)
     await dialog.getByRole('button', { name: 'Import', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Feed pump' })).toBeVisible()
+    await expect(page).toHaveURL(`${asset}/profile`)
     await page.goto(`${asset}/drive`)
     await expect(page.getByRole('region', { name: 'Drive' }).getByRole('link', { name: /drawing/ })).toBeVisible()
   })
@@ -106,6 +107,7 @@ test('a shell with plate and data', async ({ page, server }) => {
     await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   })
   await test.step('which has its data from then on', async () => {
+    await expect(page).toHaveURL(/\/profile$/)
     await expect(page.getByRole('heading', { name: 'Feed pump' })).toBeVisible()
     await expect(page.getByText('CP-9').first()).toBeVisible()
     await expect(page.getByText('2900')).toBeVisible()

@@ -56,6 +56,7 @@ test('an admin creates a member, who sets a password by the invitation, and chan
   })
 
   await test.step('a member who is no admin reads, and is sent back from what an admin does', async () => {
+    await expect(bea.getByRole('heading', { level: 1, name: /^Departments/ })).toBeVisible()
     await expect(bea.getByRole('link', { name: 'Create Department' })).toHaveCount(0)
     await bea.getByRole('link', { name: 'Users' }).click()
     await expect(bea.getByRole('row', { name: /Bea Nilsson/ })).toContainText('You')
@@ -103,6 +104,7 @@ test('an admin creates a member, who sets a password by the invitation, and chan
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click()
     await expect(page).toHaveURL(/\/profile$/)
+    await expect(page.getByRole('main')).toContainText('Foreman')
     await expect(page.getByRole('main')).not.toContainText('Guest until')
   })
 

@@ -7,7 +7,7 @@ import { type SignedUp, signUp } from '../server/test/harness.ts'
 import { block, bodyOf, newNote } from '../server/test/notes.ts'
 import { makeAsset } from '../server/test/plant.ts'
 import { expect, test } from './journey.ts'
-import { loseReplies, saveState, textOf, titleOf } from './note-writing.ts'
+import { enterText, loseReplies, saveState, textOf, titleOf } from './note-writing.ts'
 import { choose, fillSignIn, homeOf, signIn, signInByForm } from './sign-in.ts'
 
 async function writer(page: Page, admin: SignedUp) {
@@ -36,7 +36,7 @@ test('what is written when the session ends is kept, and sent once after the sig
   // The server takes it, and the page does not hear of that.
   await loseReplies(page, noteRoutes.createDraft.path)
   await titleOf(page).fill('Night shift')
-  await titleOf(page).press('Enter')
+  await enterText(page)
   await page.keyboard.type('Bearing warm')
   await page.getByRole('button', { name: 'Save Draft' }).click()
   await expect(saveState(page)).toHaveText('Offline: will be sent')
@@ -167,9 +167,15 @@ test('what the page kept before it had one store is taken over, and its database
   await page.evaluate(keepAsBefore, row)
   const ofBefore = await page.context().newPage()
   await ofBefore.goto(homeOf(admin))
-  await ofBefore.evaluate(() => {
-    void navigator.locks.request('millwright-note of-before', () => new Promise(() => undefined))
-  })
+  await ofBefore.evaluate(
+    () =>
+      new Promise<void>((held) => {
+        void navigator.locks.request('millwright-note of-before', () => {
+          held()
+          return new Promise(() => undefined)
+        })
+      }),
+  )
   await page.goto(create)
   await useIt(page).click()
   await expect(textOf(page)).toContainText('Text of before')
@@ -177,6 +183,9 @@ test('what the page kept before it had one store is taken over, and its database
   const names = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   expect(await names()).toContain('millwright-notes')
   await ofBefore.close()
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name)))
+    .not.toContain('millwright-note of-before')
   await page.reload()
   await expect.poll(names).toEqual(['millwright-unsaved'])
   await expect(textOf(page)).toContainText('Text of before')

@@ -9,6 +9,7 @@ import { type SignedUp, signUp } from '../server/test/harness.ts'
 import { joinCompany } from '../server/test/members.ts'
 import { block, newNote } from '../server/test/notes.ts'
 import { makeAsset } from '../server/test/plant.ts'
+import { ask } from './asking.ts'
 import { expect, test } from './journey.ts'
 import { homeOf, signIn } from './sign-in.ts'
 
@@ -25,14 +26,6 @@ async function longNote(admin: SignedUp, place: AssetIds): Promise<{ note: Note;
   const steps = Array.from({ length: 40 }, (_, at) => block('numberedListItem', `Look at gauge ${at + 1} of the line.`))
   const blocks = [block('heading', 'Start-up', { props: { level: 1 } }), ...steps, cited]
   return { note: await newNote(admin, place, { title: 'Pump P-7', blocks }), cited: cited.id }
-}
-
-async function ask(page: Page, question: string): Promise<Locator> {
-  await page.getByLabel('Question').fill(question)
-  await page.keyboard.press('Enter')
-  const turn = page.getByRole('article').filter({ has: page.getByRole('heading', { name: question }) })
-  await expect(turn).toHaveAttribute('data-state', 'complete')
-  return turn
 }
 
 const reader = (page: Page) => page.getByRole('region', { name: 'Document Pump P-7' })

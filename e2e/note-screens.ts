@@ -1,7 +1,7 @@
 import { type Note, noteRoutes } from '@millwright/contract/notes'
 import type { Page } from '@playwright/test'
 import { blocksOf } from '../server/test/notes.ts'
-import { textOf, titleOf } from './note-writing.ts'
+import { enterText, textOf } from './note-writing.ts'
 import { changed, loads, shows, type Screen, type Shot } from './shot.ts'
 
 const createPath: Shot['path'] = ({ full }) => `${full.asset}/chats/notes/root/create`
@@ -46,7 +46,7 @@ export const noteScreens: Screen[] = [
         path: createPath,
         goesOn: true,
         arrange: async (page) => {
-          await page.getByLabel('Title of the note').press('Enter')
+          await enterText(page)
           await page.keyboard.type('/')
           await page.getByRole('option', { name: /^Heading 1/ }).waitFor()
         },
@@ -56,7 +56,7 @@ export const noteScreens: Screen[] = [
         as: 'full',
         path: createPath,
         arrange: async (page) => {
-          await page.getByLabel('Title of the note').press('Enter')
+          await enterText(page)
           await page.keyboard.type('@')
           await page
             .getByRole('option', { name: /Document$/ })
@@ -69,7 +69,7 @@ export const noteScreens: Screen[] = [
         as: 'full',
         path: createPath,
         arrange: async (page) => {
-          await titleOf(page).press('Enter')
+          await enterText(page)
           await page.keyboard.type('Kept in this browser only')
           await page.keyboard.press('Control+s')
           await page.getByText('Kept in this browser', { exact: true }).waitFor()

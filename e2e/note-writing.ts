@@ -6,6 +6,14 @@ export const titleOf = (page: Page) => page.getByLabel('Title of the note')
 export const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text of the note' })
 export const saveState = (page: Page) => page.getByRole('toolbar', { name: 'Note', exact: true }).getByRole('status')
 
+/** From the title on to the text, once it can be written in. */
+export async function enterText(page: Page) {
+  const focused = page.locator(':focus')
+  await titleOf(page).and(focused).waitFor()
+  await page.keyboard.press('Enter')
+  await textOf(page).and(focused).waitFor()
+}
+
 /** What programs put on the clipboard; `fixtures/README.md` says which. */
 export const fixture = (name: string) => readFileSync(join(import.meta.dirname, 'fixtures', name), 'utf8')
 

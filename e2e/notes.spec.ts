@@ -11,7 +11,7 @@ import { block, blocksOf, newNote } from '../server/test/notes.ts'
 import { makeManualPdf } from '../server/test/pdf/make-pdf.ts'
 import { makeAsset } from '../server/test/plant.ts'
 import { expect, oncePerServer, test as journey } from './journey.ts'
-import { loseReplies, paste, textOf, titleOf } from './note-writing.ts'
+import { enterText, loseReplies, paste, textOf, titleOf } from './note-writing.ts'
 import { homeOf, signIn } from './sign-in.ts'
 
 type World = { admin: SignedUp; place: AssetIds; asset: string }
@@ -75,8 +75,7 @@ test('a procedure is written by keyboard alone', async ({ page, server, world })
     await expect(page.getByRole('alert')).toHaveText('A note name can have 200 characters at most')
     await expect(page.getByTitle('A note name can have 200 characters at most')).toHaveCount(2)
     await titleOf(page).fill('Startup: of  P-101')
-    await keyboard.press('Enter')
-    await expect(textOf(page)).toBeFocused()
+    await enterText(page)
   })
 
   await test.step('headings, check list, call-out and table', async () => {
@@ -151,7 +150,7 @@ test('a closed tab loses nothing, and a server that is away gets all of it once 
 }) => {
   await signIn(page, world.admin.account)
   await page.goto(`${world.asset}/chats/notes/root/create`)
-  await titleOf(page).press('Enter')
+  await enterText(page)
   await page.keyboard.type('Untitled, in this browser only')
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('alert')).toHaveText('Please enter a note name')
@@ -231,12 +230,14 @@ test('two people write in one note, and nothing is lost', async ({ page, server,
   const [first, second, third] = [block('paragraph', 'One'), block('paragraph', 'Two'), block('paragraph', 'Three')]
   const note = await newNote(world.admin, place, { title: 'Shared', blocks: [first, second, third] })
   const query = { ...place, noteId: note.id }
-  await other.call(noteRoutes.tellEditing, { query, body: { editing: true } })
   await signIn(page, world.admin.account)
   await page.goto(`${asset}/chats/notes/update/${note.id}`)
   await expect(textOf(page)).toContainText('Three')
 
   await test.step('each is told of the other', async () => {
+    await other.call(noteRoutes.tellEditing, { query, body: { editing: true } })
+    // The page asks in a while, and at once where one comes back to it.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect(page.getByText('amara writes here too')).toBeVisible()
   })
   await test.step('a stale save shows both texts, and takes what each of them changed', async () => {
@@ -292,6 +293,7 @@ test('a note is written by touch on a phone', async ({ browser, server, world })
   await page.goto(`${world.asset}/chats/notes/root/create`)
   await titleOf(page).tap()
   await page.keyboard.type('Fault log')
+  await expect(titleOf(page)).toHaveValue('Fault log')
   await textOf(page).tap()
   await page.keyboard.type('/check')
   await page.getByRole('option', { name: /^Check list/ }).tap()

@@ -34,6 +34,7 @@ test('an MCP client asks to be let in: after the sign-in, for less than it wants
   await question.getByLabel('Read').press('Space')
   const isWide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
   expect(isWide).toBe(false)
+  await expect(allow).toBeEnabled()
   await allow.press('Enter')
   await expect(page).toHaveTitle('Connected')
 

@@ -78,6 +78,11 @@ test('no script runs in the page but its own, whatever a part of it sets as HTML
     'a worker of a text',
   ])
   await expect(page.locator('html')).not.toHaveAttribute('data-ran')
+  // The browser tells of one after the other: once of this, of all.
+  const last = 'https://evil.example/last.png'
+  const told = page.waitForEvent('requestfailed', (request) => request.url() === last)
+  await page.evaluate((src) => Object.assign(new Image(), { src }).src, last)
+  await told
   expect(elsewhere).toEqual(stopped.filter((address) => address.startsWith('http')))
   elsewhere.length = 0
   expect(untrusted).not.toEqual([])

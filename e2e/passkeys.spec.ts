@@ -1,6 +1,6 @@
 import { signUp } from '../server/test/harness.ts'
 import { expect, test } from './journey.ts'
-import { choose } from './sign-in.ts'
+import { choose, fillSignIn } from './sign-in.ts'
 
 const home = /\/admin\/[0-9a-f-]+\/departments$/
 
@@ -24,6 +24,7 @@ test('a passkey signs in with and without the password; a lost one gives way to 
   } as const
   const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', { options })
   const byPassword = async () => {
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
     await page.getByLabel('E-mail').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -78,9 +79,7 @@ test('says where passkeys are possible to who comes by another address', async (
   const admin = await signUp(server)
   await page.goto('/auth/login')
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0)
-  await page.getByLabel('E-mail').fill(admin.account.email)
-  await page.getByLabel('Password', { exact: true }).fill(admin.account.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await fillSignIn(page, admin.account)
   await choose(page, 'Security')
   const origin = server.url.replace('127.0.0.1', 'localhost')
   await expect(page.getByText(`Browsers offer passkeys here only at ${origin}.`)).toBeVisible()

@@ -66,6 +66,7 @@ test('a line read wrongly is corrected beside its page by keyboard, and a questi
       .getByRole('button')
       .press('ArrowDown')
     await expect(page.locator('.read-lines polygon[data-selected]')).toHaveCount(1)
+    await expect(rowOf(page, 'The torque').getByRole('button')).toBeFocused()
     await page.keyboard.press('Enter')
     const field = page.getByRole('textbox', { name: 'Line 2' })
     await field.fill('Something else.')

@@ -19,7 +19,9 @@ test('an admin sees how far files are that are read again, and which could not b
   const card = page.getByRole('region', { name: 'Reading files again' })
 
   await test.step('nothing while all is read', async () => {
+    const told = page.waitForResponse(`**${processingRoutes.fetchRereading.path}`)
     await page.goto(settings)
+    await (await told).finished()
     await expect(page.getByRole('switch', { name: /^Speech input/ })).toBeVisible()
     await expect(card).toBeHidden()
   })

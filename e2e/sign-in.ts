@@ -5,6 +5,8 @@ import type { Account, SignedUp } from '../server/test/harness.ts'
 import { expect } from './journey.ts'
 
 export async function fillSignIn(page: Page, { email, password }: Account) {
+  // The address changes a moment before the screen does, and the screen before may have a field of this name.
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()

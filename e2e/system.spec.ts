@@ -48,7 +48,7 @@ test('who runs the installation checks it, is told of a damaged file, and tries 
   await test.step('a phone', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await expect(check.getByRole('button', { name: 'Check now' })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     await page.setViewportSize({ width: 1280, height: 720 })
   })
   await test.step('the mail', async () => {

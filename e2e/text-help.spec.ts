@@ -2,6 +2,7 @@ import { companyRoutes } from '@millwright/contract/company'
 import { noteRoutes } from '@millwright/contract/notes'
 import { texts } from '@millwright/contract/texts'
 import type { Page } from '@playwright/test'
+import { patience } from '../server/test/answers.ts'
 import { type SignedUp, signUp, startServer, type TestServer } from '../server/test/harness.ts'
 import { makeAsset } from '../server/test/plant.ts'
 import { faultsOf } from './axe-faults.ts'
@@ -96,10 +97,8 @@ test('without a model a text becomes steps with call-outs, is summarized, and co
     await page.keyboard.press('ArrowRight')
     await openHelp(page).click()
     await expect(card).toContainText('The whole note')
-    const box = await card.boundingBox()
-    expect(box?.x).toBe(0)
-    expect(box?.width).toBe(390)
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844)
+    await expect.poll(() => card.boundingBox()).toMatchObject({ x: 0, width: 390 })
+    await expect(card).toBeInViewport({ ratio: 1 })
     await card.getByRole('button', { name: 'Summarize' }).click()
     // It grows with its text, and a button that moves while it is pressed is not.
     await expect(card.getByRole('region', { name: 'Preview' })).toContainText(said[2] ?? '')
@@ -123,7 +122,7 @@ test('with a model a text streams, with its unproven figures marked, can be stop
       TRANSCRIPTION_BASE_URL: speech.baseUrl,
       TRANSCRIPTION_MODEL: 'ears',
     }
-    server = await startServer({ database, env })
+    server = await startServer({ database, env, modelTimeouts: patience })
     const admin = await signUp(server)
     await admin.call(companyRoutes.update, { body: { webSpeech: false } })
     await signInContext(context, admin.account, server.url)

@@ -56,7 +56,10 @@ test('by touch: files are selected, moved and opened with a finger, and nothing 
   })
 
   await test.step('a long press selects and opens nothing, and the button of a row opens its menu', async () => {
-    const box = await row('Gamma.pdf').getByRole('link').boundingBox()
+    const gamma = row('Gamma.pdf').getByRole('link')
+    // Once nothing moves it any more, nor lies over it.
+    await gamma.tap({ trial: true })
+    const box = await gamma.boundingBox()
     const fingers = await page.context().newCDPSession(page)
     const touchPoints = [{ x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 10 }]
     await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })

@@ -289,6 +289,7 @@ test('files of three kinds go out, are cancelled, tried again, replaced, and nev
     for (const name of ['a.pdf', 'b.png', 'c.mov']) await expect(entryOf(page, name)).toContainText('Failed')
     expect(sent.toSorted()).toEqual(['document', 'image', 'video'])
     await page.getByRole('link', { name: 'Departments' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Departments/ })).toBeVisible()
     await expect(entryOf(page, 'a.pdf')).toBeVisible()
     await tracker(page).getByRole('button', { name: 'Collapse the Progress Tracker' }).click()
     // Three uploads, and a file of the steps before that could not be read.

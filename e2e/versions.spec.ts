@@ -89,6 +89,7 @@ test('a manual is replaced: the old one answers until the new one is read, and o
   await expect(row(page, 'Pump manual.pdf').getByText('Processed', { exact: true })).toBeVisible()
   await page.goto(`${asset}/chats`)
   await expect(await ask(page, question)).toContainText('140 Nm')
+  await expect(page).toHaveURL(/\/chats\/[0-9a-f-]+\/[0-9a-f-]+$/)
   const chat = page.url()
 
   await test.step('a new version is uploaded from the menu, and shown at once', async () => {
@@ -109,7 +110,7 @@ test('a manual is replaced: the old one answers until the new one is read, and o
     }
     await expect.poll(versionsNow).toHaveLength(2)
     await jobLists(admin, { departmentId, assetId })
-    expect(await versionsNow()).toEqual(['2 true true', '1 false true'])
+    await expect.poll(versionsNow).toEqual(['2 true true', '1 false true'])
   })
 
   await test.step('the new one answers, and the old answer still opens the old one', async () => {

@@ -379,6 +379,18 @@ test('the player is worked by keyboard, goes on where one left it, and its lines
     await expect(page.locator('[style*="background-image"]')).toBeVisible()
   })
 
+  await test.step('a tab that is chosen while the video tells of another second is shown', async () => {
+    const player = await page.locator('video').elementHandle()
+    for (const name of [/Clips/, /Transcriptions/]) {
+      const tab = page.getByRole('tab', { name })
+      await tab.evaluate((chosen: HTMLElement, video) => {
+        chosen.click()
+        video?.dispatchEvent(new Event('seeked'))
+      }, player)
+      await expect(tab).toHaveAttribute('aria-selected', 'true')
+    }
+  })
+
   await test.step('keys', async () => {
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('l')
@@ -428,6 +440,7 @@ test('the player is worked by keyboard, goes on where one left it, and its lines
   })
 
   await test.step('it goes on where one left it, as fast and with captions', async () => {
+    await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause())
     await page.getByRole('slider', { name: 'Position' }).fill('61')
     await expect(page).toHaveURL(/[?&]t=61\b/)
     await page.goto(`${bench.asset}/resources?tab=videos`)

@@ -32,6 +32,7 @@ test('a webhook is refused and sent again', async ({ page, context, database }) 
     await made.getByRole('button', { name: 'Done' }).click()
     await expect(row).toContainText('Access changed')
     await page.reload()
+    await expect(row).toContainText('Access changed')
     expect(await page.content()).not.toContain(secret)
 
     await test.step('the other system refuses a test, and its answer is in the log', async () => {

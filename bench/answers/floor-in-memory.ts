@@ -35,7 +35,8 @@ export const floor: Part = {
   },
 }
 
-async function floorOutcomes(folder: string): Promise<FloorOutcome[]> {
+/** What is said in memory to the questions of a folder of `questions.jsonl` and `manuals`. */
+export async function floorOutcomes(folder: string): Promise<FloorOutcome[]> {
   const questions = await readFloorQuestions(folder)
   const outcomes: FloorOutcome[] = []
   for (const file of new Set(questions.map((question) => question.file))) {

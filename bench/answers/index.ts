@@ -5,7 +5,9 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startServer } from '../../server/test/harness.ts'
 import { Figures, SetFigures } from './figures.ts'
+import { countDifferences, tellDifferences } from './both-ways.ts'
 import { floorTable } from './floor.ts'
+import { floorOutcomes } from './floor-in-memory.ts'
 import { measureFloor } from './measure-floor.ts'
 import { measureManuals } from './measure-manuals.ts'
 import { measureSet } from './measure-set.ts'
@@ -20,6 +22,9 @@ const { values: options, positionals: folders } = parseArgs({
   options: {
     manuals: { type: 'string' },
     floor: { type: 'string' },
+    'both-ways': { type: 'boolean', default: false },
+    differing: { type: 'boolean', default: false },
+    embedded: { type: 'boolean', default: false },
     dictionaries: { type: 'string' },
     docs: { type: 'string' },
     every: { type: 'string', default: '1' },
@@ -29,10 +34,13 @@ const { values: options, positionals: folders } = parseArgs({
 })
 const every = Number(options.every)
 if ((folders.length === 0 && !options.manuals && !options.floor) || !Number.isInteger(every) || every < 1) {
-  console.error(`usage: npm run bench:answers -- [--manuals FOLDER] [--floor FOLDER] [--dictionaries FOLDER] [--docs FOLDER] [--every N] [--no-half] [--save FILE] SET ...
+  console.error(`usage: npm run bench:answers -- [--manuals FOLDER] [--floor FOLDER [--both-ways] [--differing]] [--embedded] [--dictionaries FOLDER] [--docs FOLDER] [--every N] [--no-half] [--save FILE] SET ...
   SET         a folder with docs.jsonl, queries.jsonl and qrels.jsonl
   --manuals   the five manuals that bench/manuals/fetch.sh fetches
   --floor     questions.jsonl and manuals/: what people on the floor ask, one asset a manual
+  --both-ways  asks them in memory, too, and counts what is said otherwise; READINGS keeps what was read
+  --differing  prints these questions: not of a set that nobody is to read
+  --embedded  on the embedded database in place of PostgreSQL
   --dictionaries  those that bench/dictionaries/fetch.sh fetches: everything is asked without them and then with them
   --docs      the folder whose docs.jsonl all sets are about; docs/answer-quality.md is not written then
   --every     4 asks every fourth question of each set; docs/answer-quality.md is not written then
@@ -45,7 +53,7 @@ const figures: Figures = { commit: commitHere(), sets: [], manuals: null }
 const withAndWithout = options.dictionaries ? [false, true] : [false]
 console.log(`${figures.commit}: every ${every === 1 ? 'question' : `question of ${every}`} of each set`)
 const server = await startServer({
-  database: 'postgres',
+  database: options.embedded ? 'embedded' : 'postgres',
   ...(options.dictionaries ? { dictionaries: options.dictionaries } : {}),
 })
 try {
@@ -61,6 +69,12 @@ try {
     const { outcomes, firstChunkP95 } = await measureFloor(server, options.floor)
     console.table(floorTable(outcomes))
     console.log(`first chunk p95: ${firstChunkP95.toFixed(0)} ms`)
+    if (options['both-ways'] || options.differing) {
+      const inMemory = await floorOutcomes(options.floor)
+      console.table(floorTable(inMemory))
+      console.dir(countDifferences(inMemory, outcomes))
+      if (options.differing) console.log(tellDifferences(inMemory, outcomes).join('\n\n'))
+    }
   }
   for (const folder of folders) {
     const set = await readQuestionSet(folder, { docsFolder: options.docs, every })

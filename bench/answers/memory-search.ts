@@ -6,7 +6,14 @@ import {
   withLesserNegations,
 } from '../../server/src/knowledge/search/question/question.ts'
 import { expand, withAlternatives } from '../../server/src/knowledge/search/question/alternatives.ts'
-import { isOfTerms } from '../../server/src/knowledge/search/glossary/terms-in-question.ts'
+import { starterRows } from '../../server/src/features/glossary/starter.ts'
+import { questionKeys } from '../../server/src/knowledge/search/glossary/term-keys.ts'
+import {
+  apartFrom,
+  isOfTerms,
+  possibleTerms,
+  termsInQuestion,
+} from '../../server/src/knowledge/search/glossary/terms-in-question.ts'
 import { farBeginnings, farCorrected } from '../../server/src/knowledge/search/spelling/far-spellings.ts'
 import { corrected, misspelled } from '../../server/src/knowledge/search/spelling/misspelled.ts'
 import { otherWritings } from '../../server/src/knowledge/search/question/written-figures.ts'
@@ -25,6 +32,9 @@ const b = 0.75
 const reranked = 60
 
 type PassagePosting = { at: number; count: number }
+
+/** The glossary that a company begins with. */
+const glossary = starterRows().map(({ cells }) => cells)
 
 /** BM25 with the product's tokens and re-rank over passages in memory: seconds where the database takes minutes. */
 export function memorySearch(
@@ -67,8 +77,11 @@ export function memorySearch(
     const best = bestReading(readings(text), { isKnown, likely: [material] })
     const none = new Set<string>()
     const without = { words: none, rings: none }
-    const thesaurus = isWidened ? thesaurusTerms(best, without) : []
-    const wrong = !isWidened ? [] : misspelled(best, isKnown, isOfTerms([...otherWritings(best, none), ...thesaurus]))
+    const terms = termsInQuestion(best, possibleTerms(glossary, questionKeys(best.text)))
+    const rings = isWidened ? thesaurusTerms(best, without) : []
+    const thesaurus = apartFrom(expand({ glossary: terms }, best.language, idf), rings)
+    const isExplained = isOfTerms([...terms, ...otherWritings(best, none), ...thesaurus])
+    const wrong = isWidened ? misspelled(best, isKnown, isExplained) : []
     const slips = slipsIn(wrong, (lexeme) => documents.get(lexeme) ?? 0, none)
     const near = corrected(wrong, (lexeme) => documents.get(lexeme) ?? 0, none)
     const inOneWord = wrong.filter(({ word }) => !near.some((one) => one.word === word))
@@ -81,7 +94,7 @@ export function memorySearch(
       ...apart,
       ...farCorrected(left, writtenFrom(beginnings), none),
     ]
-    const alternatives = expand({ spelling, thesaurus }, best.language, idf)
+    const alternatives = expand({ glossary: terms, spelling, thesaurus }, best.language, idf)
     const question = { ...best, alternatives, weights: withAlternatives(best.weights, alternatives) }
     return { question, slips }
   }

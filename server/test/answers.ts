@@ -2,7 +2,13 @@ import type { ChatEvent, Source } from '@millwright/contract/chats'
 import { collect } from './collect.ts'
 
 /** Milliseconds that an answer waits for a model of ours: where the machine is busy, it is no model that is slow. */
-export const patience = { searchWords: 240_000, firstByte: 240_000, idle: 240_000 }
+export const patience = {
+  searchWords: 240_000,
+  gathering: 240_000,
+  firstByte: 240_000,
+  idle: 240_000,
+  translation: 240_000,
+}
 
 /** What a stream of an answer told. */
 export type ToldAnswer = {

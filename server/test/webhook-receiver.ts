@@ -34,7 +34,10 @@ export async function openReceiver() {
     answer(response, message)
     came.emit('message')
   }
-  const server = createServer((request, response) => void take(request, response))
+  // One whose sender leaves before its end, as a server does that stops, is no message.
+  const server = createServer((request, response) => {
+    take(request, response).catch(() => response.destroy())
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

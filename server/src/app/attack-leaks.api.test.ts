@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { type OpenAiServer, startOpenAiServer } from '../../../e2e/servers/openai-compatible.ts'
 import { type LocalSmtp, startSmtp } from '../../../e2e/servers/smtp.ts'
+import { patience } from '../../test/answers.ts'
 import { type ApiClient, createClient } from '../../test/api-client.ts'
 import { jobLists, newAsset, type AssetIds, toProcess, upload } from '../../test/documents.ts'
 import { bodyFor, everyCall, leavesOf, sampleOf, withLeaf } from '../../test/every-call.ts'
@@ -81,6 +82,7 @@ beforeAll(async () => {
       LLM_MODEL: 'plant-model',
       LLM_API_KEY: modelKey,
     },
+    modelTimeouts: patience,
   })
 })
 afterAll(async () => {

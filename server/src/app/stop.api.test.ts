@@ -1,19 +1,21 @@
 import pg from 'pg'
 import { expect, inject, it } from 'vitest'
 import { startServer } from '../../test/harness.ts'
+import { createTestDatabase } from '../../test/test-database.ts'
 
 // Nothing else can lock a table of an embedded database.
 const onServer = inject('server').database === 'postgres'
 
 it.skipIf(!onServer)('ends cleanly though a chore waits for what does not come', async () => {
-  const server = await startServer({ database: 'postgres' })
-  const other = new pg.Client({ connectionString: server.databaseUrl })
+  // It has its tables before a server starts on it.
+  const own = await createTestDatabase()
+  const other = new pg.Client({ connectionString: own.url })
   await other.connect()
   await other.query('begin')
   await other.query('lock table zip_downloads in access exclusive mode')
   // Not from `pg_stat_activity`: within a transaction it stays what it was when it was first looked at.
   const waiting = `select from pg_locks where relation = 'zip_downloads'::regclass and not granted`
-  await server.restart()
+  const server = await startServer({ database: 'embedded', env: { DATABASE_URL: own.url } })
   await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1)
   // Whoever ends by force ends with 1.
   process.kill(server.pid, 'SIGTERM')
@@ -22,4 +24,5 @@ it.skipIf(!onServer)('ends cleanly though a chore waits for what does not come',
   await other.query('rollback')
   await other.end()
   await server.stop()
+  await own.drop()
 })

@@ -30,11 +30,13 @@ describe('failed passwords', () => {
     for (const email of [account.email, newRegistration().email]) {
       const client = createClient(() => server.url)
       const ten = Array.from({ length: 10 }, (_, n) => (n % 2 ? email.toUpperCase() : email))
+      const begun = Date.now()
       for (const typed of ten) expect((await tryPassword(typed, undefined, client)).status).toBe(401)
       const refused = await tryPassword(email, account.password, client)
       expect(refused).toMatchObject({ status: 429, data: null })
       const seconds = Number(refused.headers.get('retry-after'))
-      expect(seconds).toBeGreaterThan(840)
+      // A quarter of an hour from the first one on, which was no earlier than this.
+      expect(seconds).toBeGreaterThanOrEqual(Math.floor(900 - (Date.now() - begun) / 1000))
       expect(seconds).toBeLessThanOrEqual(900)
       expect((await tryPassword(email)).status).toBe(401)
     }
@@ -88,7 +90,6 @@ describe('failed passwords', () => {
       expect((await tryPassword(account.email, undefined, elsewhere)).status).toBe(401)
       expect((await tryPassword(account.email, account.password, known)).status).toBe(429)
     },
-    60_000,
   )
 
   it.runIf(countsToHundred)(
@@ -99,7 +100,6 @@ describe('failed passwords', () => {
       await tryOften(email)
       expect((await tryPassword(email, undefined, browserWith(cookies))).status).toBe(429)
     },
-    60_000,
   )
 
   it('are ten also when thirty are tried at once', async () => {
@@ -176,11 +176,16 @@ describe('failed passwords', () => {
   })
 })
 
+/** What so many calls at once were answered: one after the other they take longer than the minute on a machine that is slow. */
+const statusesAtOnce = (count: number, call: () => Promise<{ status: number }>) =>
+  Promise.all(Array.from({ length: count }, async () => (await call()).status))
+
 describe('calls to /api/auth/*', () => {
   it('are three hundred a minute for one address, and refused before anything is looked at [T7a]', async () => {
     const server = inject('server')
     const client = createClient(() => server.url)
-    for (let n = 0; n < 300; n += 1) expect((await client.request(botCheck.method, botCheck.path)).status).toBe(200)
+    const statuses = await statusesAtOnce(300, () => client.request(botCheck.method, botCheck.path))
+    expect(new Set(statuses)).toEqual(new Set([200]))
     const refused = await client.tryCall(botCheck)
     expect(refused).toMatchObject({ status: 429, error: 'Too many requests. Please wait a moment and try again.' })
     const seconds = Number(refused.headers.get('retry-after'))
@@ -198,15 +203,14 @@ describe('calls to /api/auth/*', () => {
 it('messages of providers that somebody signed out are counted for themselves', async () => {
   const server = inject('server')
   const [provider, person] = [createClient(() => server.url), createClient(() => server.url)]
-  const tell = async (client: typeof provider) =>
-    (await client.request('POST', `/api/auth/providers/${randomUUID()}/logout`, { body: new FormData() })).status
-  const look = async (client: typeof provider) => (await client.request(botCheck.method, botCheck.path)).status
-  /** At once: a machine that is slow would take longer than the minute. */
-  const often = async (call: (client: typeof provider) => Promise<number>, client: typeof provider) =>
-    Promise.all(Array.from({ length: 301 }, () => call(client)))
-  expect((await often(tell, provider)).filter((status) => status === 429)).toHaveLength(1)
+  const tell = (client: typeof provider) =>
+    client.request('POST', `/api/auth/providers/${randomUUID()}/logout`, { body: new FormData() })
+  const look = (client: typeof provider) => client.request(botCheck.method, botCheck.path)
+  const told = await statusesAtOnce(301, () => tell(provider))
+  expect(told.filter((status) => status === 429)).toHaveLength(1)
   // Sign-ins from the same address are not refused for it, nor the other way round.
-  expect(await look(provider)).toBe(200)
-  expect((await often(look, person)).filter((status) => status === 429)).toHaveLength(1)
-  expect(await tell(person)).not.toBe(429)
+  expect((await look(provider)).status).toBe(200)
+  const looked = await statusesAtOnce(301, () => look(person))
+  expect(looked.filter((status) => status === 429)).toHaveLength(1)
+  expect((await tell(person)).status).not.toBe(429)
 })

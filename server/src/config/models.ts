@@ -7,7 +7,14 @@ export type ModelConfig = Readonly<{ baseUrl: string; apiKey: string | null; nam
 
 /** Milliseconds. */
 export const ModelTimeouts = z.partial(
-  z.object({ searchWords: z.int(), firstByte: z.int(), idle: z.int(), thinking: z.int(), translation: z.int() }),
+  z.object({
+    searchWords: z.int(),
+    gathering: z.int(),
+    firstByte: z.int(),
+    idle: z.int(),
+    thinking: z.int(),
+    translation: z.int(),
+  }),
 )
 /** At the endpoint of the answers. @throws ConfigError where there is none */
 export function visionOf({ LLM_VISION_MODEL: name, LLM_BASE_URL: baseUrl, LLM_API_KEY }: Environment) {

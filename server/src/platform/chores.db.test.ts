@@ -64,10 +64,20 @@ describe('a chore', () => {
   it('begins after those before it, unless it is woken', async () => {
     const { startAll, signal } = one()
     const order: string[] = []
-    const named = (name: string) => ({ name, everyMs: hourMs, wokenBy: name, run: async () => order.push(name) })
-    const chores = await startAll([named('first'), named('second'), named('third')])
-    await expect.poll(() => order).toEqual(['first'])
-    signal('third')
+    const started = Promise.withResolvers<void>()
+    const named = (name: string, then = async () => {}) => ({
+      name,
+      everyMs: hourMs,
+      wokenBy: name,
+      run: async () => {
+        order.push(name)
+        await then()
+      },
+    })
+    // Woken by the first one, before the turn of the second has come, however late this process is.
+    const wakeThird = () => started.promise.then(() => signal('third'))
+    const chores = await startAll([named('first', wakeThird), named('second'), named('third')])
+    started.resolve()
     await expect.poll(() => order.slice(0, 3)).toEqual(['first', 'third', 'second'])
     await chores.stop()
   })

@@ -10,6 +10,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { type ChatRequest, type OpenAiServer, startOpenAiServer } from '../../../../e2e/servers/openai-compatible.ts'
 import { addSettled } from '../../../test/add-dictionaries.ts'
+import { patience } from '../../../test/answers.ts'
 import { isInTurn } from '../../../test/database-turns.ts'
 import { jobLists, newAsset, type AssetIds, toProcess, upload } from '../../../test/documents.ts'
 import { type SignedUp, signUp, startServer, type TestServer } from '../../../test/harness.ts'
@@ -57,7 +58,7 @@ beforeAll(async () => {
   await once(elsewhere.listen(0, '127.0.0.1'), 'listening')
   model = await startOpenAiServer()
   const env = { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'plant-model' }
-  server = await startServer({ database: inject('server').database, env })
+  server = await startServer({ database: inject('server').database, env, modelTimeouts: patience })
   admin = await signUp(server)
 })
 beforeEach(() => {

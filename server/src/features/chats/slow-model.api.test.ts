@@ -1,6 +1,7 @@
 import { type ChatEvent, type ChatMessage, chatRoutes, type Source } from '@millwright/contract/chats'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { type Behaviour, type OpenAiServer, startOpenAiServer } from '../../../../e2e/servers/openai-compatible.ts'
+import { patience } from '../../../test/answers.ts'
 import { isInTurn } from '../../../test/database-turns.ts'
 import { type SignedUp, signUp, startServer, type TestServer } from '../../../test/harness.ts'
 import { type DrawnText, makePdf } from '../../../test/pdf/make-pdf.ts'
@@ -79,7 +80,7 @@ const endOf = ({ events }: ToldAnswer) => {
 const quotedIn = (sources: readonly Source[]) => sources.flatMap(({ quotes }) => quotes.map(({ text }) => text))
 
 describe.runIf(isAskedHere)('an answer whose model takes its time', () => {
-  const { plant, ask } = plantWith({ searchWords: 120_000, firstByte: 120_000, idle: 120_000 })
+  const { plant, ask } = plantWith(patience)
 
   it('has its chat and its first quote before the model has named a word, and its words in the end', async () => {
     const named = Promise.withResolvers<unknown>()
@@ -166,7 +167,7 @@ describe.runIf(isAskedHere)('an answer whose model takes its time', () => {
 })
 
 describe.runIf(isAskedHere)('an answer whose model falls silent', () => {
-  const { plant, ask } = plantWith({ searchWords: 30, idle: 60 })
+  const { plant, ask } = plantWith({ ...patience, searchWords: 30, idle: 60 })
 
   it('goes on without words that do not come, and asks for none any more where three did not', async () => {
     plant.model.behaveForWords({ kind: 'hang', pieces: ['["socket"'] })
@@ -176,8 +177,12 @@ describe.runIf(isAskedHere)('an answer whose model falls silent', () => {
       expect(told.text).toBe('It is HLP 46 [1].')
       expect(endOf(told).searchedFor).toEqual([])
     }
-    const told = plant.server.log().matchAll(/"reason":"(\w+)"[^\n]*the model gave no search words/gu)
-    expect([...told].map(([, reason]) => reason)).toEqual(['idle', 'idle', 'idle', 'resting'])
+    // What a server prints comes by another way than what it replies.
+    const reasons = () =>
+      [...plant.server.log().matchAll(/"reason":"(\w+)"[^\n]*the model gave no search words/gu)].map(
+        ([, reason]) => reason,
+      )
+    await expect.poll(reasons).toEqual(['idle', 'idle', 'idle', 'resting'])
     expect(plant.model.requests).toHaveLength(4)
   })
 

@@ -116,4 +116,11 @@ describe('a ring that is switched off', () => {
     await admin.call(create, { body: { words: ['kids', 'gearbox'] } })
     expect(await lookedFor(admin, 'kids')).toEqual({ chat: ['gearbox'], box: ['gearbox'] })
   })
+
+  it('is asked where the material knows none of the names that the glossary has, and not where it knows one', async () => {
+    await other.call(create, { body: { words: ['kids', 'nippers'] } })
+    expect(await lookedFor(other, 'kids')).toEqual({ chat: ['children'], box: ['children'] })
+    await other.call(create, { body: { words: ['kids', 'fan'] } })
+    expect(await lookedFor(other, 'kids')).toEqual({ chat: ['fan'], box: ['fan'] })
+  })
 })

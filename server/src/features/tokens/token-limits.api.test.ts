@@ -28,11 +28,8 @@ describe('the calls of an access token', () => {
     expect(first.status).toBe(200)
     expect(first.headers.get('ratelimit-policy')).toBe(`"token";q=${limits.tokenCalls};w=60`)
     expect(first.headers.get('ratelimit')).toMatch(new RegExp(`^"token";r=${limits.tokenCalls - 1};t=\\d+$`))
-    const atOnce = 20
-    for (let asked = 1; asked < limits.tokenCalls; asked += atOnce) {
-      const rest = Math.min(atOnce, limits.tokenCalls - asked)
-      await Promise.all(Array.from({ length: rest }, () => ask(poller)))
-    }
+    // At once: one after the other they take longer than the minute on a machine that is slow.
+    await Promise.all(Array.from({ length: limits.tokenCalls - 1 }, () => ask(poller)))
     const refused = await ask(poller)
     expect(refused).toMatchObject({ status: 429, error: errorTexts['too-many'] })
     expect(refused.headers.get('ratelimit')).toMatch(/^"token";r=0;t=\d+$/)

@@ -10,6 +10,7 @@ import {
   startTranscriptionEndpoint,
   type TranscriptionEndpoint,
 } from '../../../../e2e/servers/transcription-endpoint.ts'
+import { patience } from '../../../test/answers.ts'
 import type { ApiClient } from '../../../test/api-client.ts'
 import { type SignedUp, signUp, startServer, type TestServer } from '../../../test/harness.ts'
 import { newAsset, toProcess, upload } from '../../../test/documents.ts'
@@ -136,6 +137,7 @@ describe('with a model and speech-to-text', () => {
         TRANSCRIPTION_MODEL: 'ears',
         TRANSCRIPTION_API_KEY: 'speech-key',
       },
+      modelTimeouts: patience,
     })
     admin = await signUp(server)
   })

@@ -57,10 +57,14 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-async function find(question: string, ownNames: readonly string[] = []) {
-  const { found } = await platform.database.asSession(material.admin.tokenHash, (tx) =>
+function read(question: string, ownNames: readonly string[] = []) {
+  return platform.database.asSession(material.admin.tokenHash, (tx) =>
     findPassages(tx, material.companyId, { question, assetIds: null, limit: 8, dictionaries, ownNames }),
   )
+}
+
+async function find(question: string, ownNames: readonly string[] = []) {
+  const { found } = await read(question, ownNames)
   return { first: found.passages[0]?.ordinal, searchedFor: found.searchedFor }
 }
 
@@ -84,4 +88,10 @@ it('looks in other languages for what the question’s own does not say', async 
 
 it('reads what a chapter says, behind more passages of contents than are read', async () => {
   expect(await find('siphon of the vat is blocked')).toMatchObject({ first: texts.length - 1 })
+})
+
+it('judges what would be quoted first by all that it says, of which the question asks a part', async () => {
+  const { found } = await read('How is lime in the siphon dissolved?')
+  expect(found.passages[0]?.ordinal).toBe(texts.length - 1)
+  for (const other of ['vinegar', 'hour', 'water']) expect(found.idf(other), other).toBeGreaterThan(0)
 })

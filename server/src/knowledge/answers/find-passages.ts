@@ -5,6 +5,7 @@ import { languageOf } from '../language/language.ts'
 import { withoutContents } from './quoting/contents-passages.ts'
 import { missingIdentifiers, withHeld, withMissing } from './missing-identifiers.ts'
 import { withoutTranslations } from './without-translations.ts'
+import { weighFirst } from './weigh-first.ts'
 import { withFacts } from './with-facts.ts'
 import { ofNewSubject } from './subject-said.ts'
 import { judgeAnswerability, type Answerability } from './answerability.ts'
@@ -28,16 +29,17 @@ export async function findPassages(
 ): Promise<FoundMaterial> {
   const own = await readMaterial(tx, companyId, { ...search, dictionaries: null })
   const missing = await missingIdentifiers(tx, companyId, { ...search, ownNames })
-  const judged = (found: FoundPassages) => {
+  const judged = async (found: FoundPassages) => {
+    await weighFirst(tx, found)
     const judgement = ofNewSubject(found, judgeAnswerability(found, ownNames), search.carried)
     return withHeld(withMissing(judgement, missing, found), search.question, found)
   }
-  const judgement = judged(own)
+  const judgement = await judged(own)
   const isAnsweredByItself = judgement.verdict === 'answered' && (!search.dictionaries?.hasAny || isInItsLanguage(own))
   if (isAnsweredByItself || (judgement.isCovered && !search.dictionaries?.hasAny))
     return { found: own, judgement, isAnsweredByItself }
   const found = await readMaterial(tx, companyId, { ...search, isWidened: true })
-  return { found, judgement: judged(found), isAnsweredByItself: false }
+  return { found, judgement: await judged(found), isAnsweredByItself: false }
 }
 
 /** What is read for an answer: no contents, nothing twice in two languages, and the places that say what is asked for as facts. */

@@ -8,6 +8,7 @@ import { languageCodes } from '../language/language.ts'
 import type { Question } from './question/question.ts'
 import { type Idf, idfOfUnknown } from './idf.ts'
 import { rerank } from './rerank.ts'
+import type { Frequencies } from '../index/passage-index.ts'
 import { passageIndex } from '../index/passage-index-in-use.ts'
 import type { RankedPassage } from '../index/search.repository.ts'
 
@@ -17,8 +18,10 @@ export const rankedFurther = 60
 export type FoundPassages = {
   question: Question
   passages: RankedPassage[]
-  /** 0 for a lexeme that no passage holds. */
+  /** 0 for a lexeme that no passage holds, and for one that was not asked for. */
   idf: Idf
+  /** What `idf` weighs by; missing where it knows all words. */
+  frequencies?: Frequencies
   /** What such a lexeme would weigh. */
   unknownIdf: number
   /** What else was looked up for words of the question. */
@@ -51,9 +54,10 @@ export function searchPassages(tx: Transaction, companyId: string, search: Searc
 async function find(tx: Transaction, companyId: string, search: Search): Promise<FoundPassages> {
   const { assetIds, limit, type = null, document = null } = search
   const chatLanguage = search.chatLanguage && languageCodes[search.chatLanguage]
-  const { question, idf, passages, searchedFor, untranslated } = await expandQuestion(tx, companyId, search)
+  const { question, idf, frequencies, searchedFor, untranslated } = await expandQuestion(tx, companyId, search)
   const sought = soughtIn(question)
-  const found = { question, idf, unknownIdf: idfOfUnknown(passages), searchedFor, untranslated }
+  const unknownIdf = idfOfUnknown(frequencies.passages)
+  const found = { question, idf, frequencies, unknownIdf, searchedFor, untranslated }
   const ranked =
     sought.length === 0
       ? []

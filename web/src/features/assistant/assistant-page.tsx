@@ -51,7 +51,8 @@ export function AssistantPage() {
   const startNew = () => {
     screen.reset()
     choose(null, everywhere)
-    void navigate(addressOf('assistant', { role, userId }))
+    // At once: until the address was drawn, what is asked would go into the chat that is left.
+    void navigate(addressOf('assistant', { role, userId }), { flushSync: true })
   }
   const asset = bank.data?.find(({ assetId }) => assetId === place.assetId)
   const isLanding = chatId === null && conversation.messages.length === 0 && viewer.tab === 'main'

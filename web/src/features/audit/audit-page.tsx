@@ -1,12 +1,12 @@
 import { AuditAction, auditActions, settingsRoutes } from '@millwright/contract/settings'
 import Button from '@mui/material/Button'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
 import { keys } from '../../keys/keys.ts'
 import { callPage } from '../../platform/api.ts'
 import { useUser } from '../../platform/session.ts'
+import { useParameters } from '../../ui/layout/use-parameters.ts'
 import { useTableInAddress } from '../../ui/lists/table/table-control.ts'
 import { listOf, TablePage } from '../../ui/lists/table-page.tsx'
 import { PickField } from '../../ui/forms/pick-field.tsx'
@@ -27,7 +27,7 @@ export function AuditPage() {
 function Trail() {
   const t = useTranslations('audit')
   const timeZone = useTimeZone()
-  const [params, setParams] = useSearchParams()
+  const [params, changeParams] = useParameters()
   const filter = filterOf(params)
   const control = useTableInAddress({ pageSizes, sorts: [] })
   const { page, pageSize } = control
@@ -40,11 +40,10 @@ function Trail() {
   })
   const isFiltered = Object.values(asked).some((value) => value !== undefined)
 
-  /** Another filter begins at its first page. At once: a second change would begin from the address before the first. */
+  /** Another filter begins at its first page. */
   const change = (next: Partial<AuditFilter>) =>
-    setParams(
-      (before) => {
-        const changed = new URLSearchParams(before)
+    changeParams(
+      (changed) => {
         changed.delete('page')
         for (const [name, value] of Object.entries(next)) {
           if (value === '') changed.delete(name)
@@ -52,7 +51,7 @@ function Trail() {
         }
         return changed
       },
-      { replace: true, preventScrollReset: true, flushSync: true },
+      { replace: true, flushSync: true },
     )
   return (
     <TablePage
@@ -69,7 +68,7 @@ function Trail() {
         title: t('nothing'),
         text: t('nothingText'),
         action: isFiltered && (
-          <Button variant="outlined" onClick={() => setParams({}, { replace: true })}>
+          <Button variant="outlined" onClick={() => changeParams(() => new URLSearchParams(), { replace: true })}>
             {t('clearFilters')}
           </Button>
         ),

@@ -68,7 +68,8 @@ function AssetChat() {
 
   const startNew = () => {
     screen.reset()
-    void navigate(addressOf('chat', ids))
+    // At once: until the address was drawn, what is asked would go into the chat that is left.
+    void navigate(addressOf('chat', ids), { flushSync: true })
   }
   const isLanding = chatId === null && viewer.tab === 'main'
   return (

@@ -48,7 +48,7 @@ export function ResourcesPanel({ mayWrite, openId, fileAddress }: ResourcesPanel
         place={ids}
         tab={tab}
         panelId={panelId}
-        onTab={(next) => setParams(addressIn(next, null), { preventScrollReset: true })}
+        onTab={(next) => setParams(addressIn(next, null), { preventScrollReset: true, flushSync: true })}
       >
         <ProgressStatusButton />
         <IconButton

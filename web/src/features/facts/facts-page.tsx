@@ -1,7 +1,7 @@
 import { FactKind, factKinds, factSorts } from '@millwright/contract/facts'
 import Button from '@mui/material/Button'
 import ListChecks from 'lucide-react/icons/list-checks'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
 import { useFactCounts, useFacts } from '../../domain/facts/facts.ts'
@@ -9,6 +9,7 @@ import { useAsset } from '../../domain/places/assets.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Segments } from '../../ui/forms/segments.tsx'
 import { Page } from '../../ui/layout/page.tsx'
+import { useParameters } from '../../ui/layout/use-parameters.ts'
 import { ListHead } from '../../ui/lists/list-head.tsx'
 import { Pager } from '../../ui/lists/table/pager.tsx'
 import { useTableInAddress } from '../../ui/lists/table/table-control.ts'
@@ -28,7 +29,7 @@ export function FactsPage() {
   const t = useTranslations('facts')
   const { assetId, ...ids } = useAddressIds()
   const { asset } = useAsset({ assetId, ...ids })
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useParameters()
   const kind = FactKind.safeParse(params.get('kind')).data ?? null
   const control = useTableInAddress({ pageSizes, sorts })
   const { page, pageSize, search, sort, order } = control
@@ -46,13 +47,16 @@ export function FactsPage() {
   const isFiltered = kind !== null || search !== ''
   const reload = () => void facts.refetch()
   // Another kind begins at its first page.
-  const pick = (next: FactKind | 'all') => {
-    const changed = new URLSearchParams(params)
-    changed.delete('page')
-    if (next === 'all') changed.delete('kind')
-    else changed.set('kind', next)
-    setParams(changed, { replace: true, preventScrollReset: true })
-  }
+  const pick = (next: FactKind | 'all') =>
+    change(
+      (changed) => {
+        changed.delete('page')
+        if (next === 'all') changed.delete('kind')
+        else changed.set('kind', next)
+        return changed
+      },
+      { replace: true },
+    )
   const totalOf = (one: FactKind) => counts.find((count) => count.kind === one)?.total
   const textOf = (one: FactKind) => {
     const total = totalOf(one)
@@ -117,7 +121,7 @@ export function FactsPage() {
           kind="search"
           title={t('nothing')}
           action={
-            <Button variant="outlined" onClick={() => setParams({}, { replace: true })}>
+            <Button variant="outlined" onClick={() => change(() => new URLSearchParams(), { replace: true })}>
               {t('clearFilters')}
             </Button>
           }

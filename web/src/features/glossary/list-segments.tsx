@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Segments } from '../../ui/forms/segments.tsx'
+import { useParameters } from '../../ui/layout/use-parameters.ts'
 import css from './glossary.module.css'
 
 const lists = ['own', 'shipped'] as const
@@ -8,14 +8,17 @@ export type List = (typeof lists)[number]
 
 /** What is searched for stays: whoever misses a word among their own sets looks for it among those that are shipped. */
 export function useListInAddress() {
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useParameters()
   const list: List = params.get('list') === 'shipped' ? 'shipped' : 'own'
-  const setList = (next: List) => {
-    const changed = new URLSearchParams(params)
-    if (next === 'own') changed.delete('list')
-    else changed.set('list', next)
-    setParams(changed, { replace: true, preventScrollReset: true })
-  }
+  const setList = (next: List) =>
+    change(
+      (changed) => {
+        if (next === 'own') changed.delete('list')
+        else changed.set('list', next)
+        return changed
+      },
+      { replace: true },
+    )
   return [list, setList] as const
 }
 

@@ -45,7 +45,7 @@ export function ResourcesPage() {
         place={ids}
         tab={tab}
         panelId={panelId}
-        onTab={(next) => void navigate(searchOf(next, null), { preventScrollReset: true })}
+        onTab={(next) => void navigate(searchOf(next, null), { preventScrollReset: true, flushSync: true })}
       >
         <ProgressStatusButton />
         <IconButton component={Link} to={addressOf('chat', ids)} aria-label={t('minimize')} title={t('minimize')}>

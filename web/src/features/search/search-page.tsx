@@ -1,5 +1,4 @@
 import { SearchKind, searchKinds } from '@millwright/contract/search'
-import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { DocumentFilter } from '../../domain/bank/offered-documents.ts'
 import { AskInstead } from '../../panes/search/ask-instead.tsx'
@@ -7,6 +6,7 @@ import { SearchBox } from '../../panes/search/search-box.tsx'
 import { useSearchResults } from '../../panes/search/use-search-results.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { useTyped } from '../../ui/forms/use-typed.ts'
+import { useParameters } from '../../ui/layout/use-parameters.ts'
 import { chosenIn, DocumentFilters } from './document-filters.tsx'
 import css from './search-page.module.css'
 
@@ -15,18 +15,17 @@ type SearchParameter = 'q' | 'kind' | DocumentFilter
 /** The search over everything as a page: what is looked for stands in the address. */
 export function SearchPage() {
   const t = useTranslations('search')
-  const [params, setParams] = useSearchParams()
+  const [params, changeParams] = useParameters()
   const kind = SearchKind.safeParse(params.get('kind')).data ?? null
   const documents = chosenIn(params)
   const change = (name: SearchParameter, value: string) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
+    changeParams(
+      (next) => {
         if (value) next.set(name, value)
         else next.delete(name)
         return next
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     )
   const [typed, type] = useTyped(params.get('q') ?? '', (q) => change('q', q))
   const outcome = useSearchResults(typed, { kind, documents })

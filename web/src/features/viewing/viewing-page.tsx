@@ -1,5 +1,5 @@
 import type { ResourceType } from '@millwright/contract/formats'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { addressOf, segmentParameter, useAddressIds } from '../../addresses.ts'
 import { useFileWork } from '../../panes/drive/use-file-work.ts'
@@ -11,6 +11,7 @@ import { ResourcePane } from '../../panes/viewer/resource-pane.tsx'
 import { useOpenedMark } from '../../panes/viewer/marks/opened-mark.ts'
 import { readSegment, readVersion } from '../../panes/viewer/marks/segments.ts'
 import { useIsLeaving } from '../../platform/leaving.ts'
+import { useParameters } from '../../ui/layout/use-parameters.ts'
 import { useReturn } from '../../ui/layout/use-return.ts'
 import css from './viewing-page.module.css'
 
@@ -28,7 +29,7 @@ function ViewingPage({ type, id, folderAddress }: ViewingProps) {
   const { departmentId, assetId } = ids
   const place = { departmentId, assetId, type, id }
   const { data: file } = useResource(place)
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useParameters()
   const isLeaving = useIsLeaving()
   const work = useFileWork(ids, id)
   const { state, shown } = useOpenedMark()
@@ -48,13 +49,13 @@ function ViewingPage({ type, id, folderAddress }: ViewingProps) {
         work={work}
         onSegment={(now) => {
           if (isLeaving()) return
-          setSearch(
+          change(
             (before) => {
               before.delete('page')
               before.set(at, String(now))
               return before
             },
-            { replace: true, preventScrollReset: true, state },
+            { replace: true, state },
           )
         }}
         onClose={close}

@@ -1,22 +1,21 @@
 import { type DocumentClassId, documentClasses, documentClassIds } from '@millwright/contract/document-classes'
 import type { FileRecord } from '@millwright/contract/resources'
-import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { SelectField } from '../../ui/forms/select-field.tsx'
+import { useParameters } from '../../ui/layout/use-parameters.ts'
 
 /** The class of makers' documents that is shown alone, as the address says it. */
 export function useDocumentClass(): [DocumentClassId | undefined, (id: string) => void] {
-  const [query, setQuery] = useSearchParams()
+  const [query, change] = useParameters()
   const shown = documentClassIds.find((id) => id === query.get('class'))
   const show = (id: string) =>
-    setQuery(
-      (now) => {
-        const next = new URLSearchParams(now)
+    change(
+      (next) => {
         if (id === '') next.delete('class')
         else next.set('class', id)
         return next
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     )
   return [shown, show]
 }

@@ -52,5 +52,5 @@ it('codes count as wrong once the secret of the installation is lost, and the lo
       data: { fields: { factorCode: texts.factorCodeWrong } },
     })
   }
-  expect(server.log()).toContain('an authenticator app cannot be read')
+  await expect.poll(server.log).toContain('an authenticator app cannot be read')
 })

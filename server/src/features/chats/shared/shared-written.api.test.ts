@@ -4,7 +4,7 @@ import { sharedChatRoutes } from '@millwright/contract/shared-chats'
 import { texts } from '@millwright/contract/texts'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { type ChatRequest, type OpenAiServer, startOpenAiServer } from '../../../../../e2e/servers/openai-compatible.ts'
-import { told } from '../../../../test/answers.ts'
+import { patience, told } from '../../../../test/answers.ts'
 import { type SignedUp, signUp, startServer, type TestServer } from '../../../../test/harness.ts'
 import { joinCompany } from '../../../../test/members.ts'
 import { makePdf } from '../../../../test/pdf/make-pdf.ts'
@@ -47,7 +47,7 @@ beforeAll(async () => {
   model.behave({ kind: 'write', pieces: repeated })
   model.behaveForTools({ kind: 'answer', pieces: ['DONE'] })
   const env = { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'plant-model' }
-  server = await startServer({ database: inject('server').database, env })
+  server = await startServer({ database: inject('server').database, env, modelTimeouts: patience })
   admin = await signUp(server)
   bea = await joinCompany(server, admin, { username: 'bea' })
   carl = await joinCompany(server, admin, { username: 'carl' })

@@ -11,7 +11,6 @@ const maxSteps = 4
 const maxCallsAtOnce = 3
 const maxGathered = 8
 const mostTokens = 400
-const maxMs = 15_000
 
 /** What was retrieved by a tool: a passage of a file, or what a record says as if it were one. */
 export type RetrievedSource = { passage: RankedPassage; record?: Omit<Source, 'n'> }
@@ -48,7 +47,7 @@ export async function* gather(
   const shown: RankedPassage[] = [...passages]
   const retrieved = new Map<string, RetrievedSource>()
   const made = new Set<string>()
-  const late = AbortSignal.timeout(maxMs)
+  const late = AbortSignal.timeout(model.timeouts.gathering)
   const prompt: LanguageModelV4Prompt = [
     { role: 'system', content: gatherInstructions(place) },
     ...remembered(history).map(({ role, content }) => ({ role, content: [{ type: 'text' as const, text: content }] })),

@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startOpenAiServer, type OpenAiServer } from '../../../../../e2e/servers/openai-compatible.ts'
+import { patience } from '../../../../test/answers.ts'
 import type { Doubt } from '../../../schema/passages.ts'
 import type { RankedPassage } from '../../index/search.repository.ts'
 import { createLocator } from '../../passages/locate-boxes.ts'
@@ -17,8 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const patient = { firstByte: 5000, idle: 5000 }
-const model = (timeouts: Partial<ModelTimeouts> = patient) =>
+const model = (timeouts: Partial<ModelTimeouts> = patience) =>
   openAnswerModel({ baseUrl: server.baseUrl, apiKey: 'key-of-the-test', model: 'local', timeouts })
 
 function passage(n: number, page: number, text: string): RankedPassage {
@@ -271,9 +272,26 @@ describe('a model that thinks before it writes', () => {
   it('is given up when it only thinks', async () => {
     server.behave({ kind: 'think', thoughts: Infinity, everyMs: 10, pieces: [] })
     const gone = server.nextAbandoned()
-    expect(unansweredOf(await answered(request(), model({ ...patient, thinking: 150 })))).toEqual(['thinking'])
+    expect(unansweredOf(await answered(request(), model({ ...patience, thinking: 150 })))).toEqual(['thinking'])
     await gone
   })
+})
+
+it('a model is not silent while a place that it cites is looked up', async () => {
+  const located = Promise.withResolvers<void>()
+  const pieces = async function* () {
+    yield* ['It is 12 Nm [1].', ' Use', ' force.']
+    await located.promise
+  }
+  server.behave({ kind: 'fed', pieces: pieces() })
+  const locate = async () => {
+    await wait(300)
+    located.resolve()
+    return { boxes: [] }
+  }
+  const events = await answered(request({ locate }), model({ ...patience, idle: 100 }))
+  expect(failureOf(events)).toEqual([])
+  expect(textOf(events)).toBe('It is 12 Nm [1]. Use force.')
 })
 
 describe('a model that fails', () => {
@@ -378,7 +396,7 @@ describe('a model that fails', () => {
     const gone = server.nextAbandoned()
     const answering = answered()
     await expect.poll(() => server.requests.length).toBeGreaterThan(asked)
-    vi.advanceTimersByTime(patient.firstByte)
+    vi.advanceTimersByTime(patience.firstByte)
     expect(unansweredOf(await answering)).toEqual(['no-first-byte'])
     await gone
   })

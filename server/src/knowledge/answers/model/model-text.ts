@@ -56,13 +56,16 @@ export async function* modelText(model: AnswerModel, prompt: Prompt, signal: Abo
           // PostgreSQL refuses NUL in text; taken out here, it shifts nothing that is counted in the text.
           const text = part.delta.replaceAll('\0', '')
           characters += text.length
+          watch.rest()
           yield { type: 'text', text }
+          watch.heard()
           if (characters > tokens * charactersPerToken) throw new ModelFailure('cut-off')
           break
         }
         case 'reasoning-delta':
-          watch.heard()
+          watch.rest()
           yield { type: 'thinking' }
+          watch.heard()
           break
         case 'error':
           throw failureOf(part.error)
@@ -137,6 +140,8 @@ function watchdog(timeouts: AnswerModel['timeouts']) {
   return {
     signal: controller.signal,
     heard,
+    /** While what came is worked on, or its reader takes it slowly: it is not the model then that is silent. */
+    rest: () => clearTimeout(silence),
     read(): void {
       heard()
       clearTimeout(thought)

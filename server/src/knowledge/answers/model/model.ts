@@ -11,6 +11,8 @@ export type ModelTimeouts = {
   thinking: number
   /** For the search words of a question, from its asking on: without them its answer goes on. */
   searchWords: number
+  /** For what it looks for itself by tools, in all its steps: then the answer is written from what there is. */
+  gathering: number
   /** For the translation of what an answer quotes: its end waits for it. */
   translation: number
 }
@@ -20,6 +22,7 @@ const usual: ModelTimeouts = {
   idle: 30_000,
   thinking: 180_000,
   searchWords: 1_500,
+  gathering: 15_000,
   translation: 15_000,
 }
 

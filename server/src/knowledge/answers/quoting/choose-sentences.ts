@@ -50,6 +50,8 @@ export type ChosenSentence = {
   features: Features
   /** What is known of it beside what it is ranked by. */
   more: () => Features
+  /** The words that it says itself. */
+  lexemes: readonly string[]
   /** What is added to what was learned. */
   lead: number
   /** How well it answers beside the others (`rankOf`): one more is e times as likely to be the answer. */
@@ -88,7 +90,8 @@ function readSentences(found: FoundPassages): ChosenSentence[] {
       const stretch = stretchOf(asked, { passage, quotables, quotable, language })
       const features = featuresAt(at, stretch)
       const said = (features['own'] ?? 0) + (features['ownMeant'] ?? 0)
-      const isMeant = isOfSubject(asked.lexemesOf(quotable.text, languageOf(passage.text, language)), found.question)
+      const lexemes = asked.lexemesOf(quotable.text, languageOf(passage.text, language))
+      const isMeant = isOfSubject(lexemes, found.question)
       const near = found.near?.get(placeInPassage(passage, quotable.start)) ?? 0
       const speaks = isMeant && (said > 0 || near > 0 || kinds.some((kind) => features[kind] === 1))
       const named = `${lastHeadings(pathAt(passage, quotable.start), headingsNaming)}\n${stretch.text}`
@@ -111,6 +114,7 @@ function readSentences(found: FoundPassages): ChosenSentence[] {
           isOfSubject: isMeant,
           features,
           more: () => moreAt(at, stretch),
+          lexemes,
           lead,
           score,
           isLikely: false,

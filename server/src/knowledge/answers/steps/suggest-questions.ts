@@ -12,6 +12,7 @@ import type { SearchedFiles } from '../answer-state.ts'
 import { questionOf } from '../suggested/fact-questions.ts'
 import { isTemplateLanguage, type TemplateLanguage } from '../suggested/templates.ts'
 import { judgeAnswerability } from '../answerability.ts'
+import { weighFirst } from '../weigh-first.ts'
 
 const maxSuggested = 3
 /** Each costs a search that the answer's end waits for. */
@@ -59,7 +60,9 @@ export async function suggestQuestions(
     const isThere = answered.passages.some(
       (passage) => passage.resourceId === resourceId && passage.ranges.some(({ segment }) => segment === fact.segment),
     )
-    if (!isThere || judgeAnswerability(answered, ownNames).verdict !== 'answered') continue
+    if (!isThere) continue
+    await weighFirst(tx, answered)
+    if (judgeAnswerability(answered, ownNames).verdict !== 'answered') continue
     suggestions.push(question)
     for (const { assetId } of passages) if (assetId !== '') suggestedFrom.add(assetId)
   }

@@ -66,12 +66,12 @@ export function termsInQuestion(question: Question, possible: readonly Term[]): 
 }
 
 /** What one list of terms says of words that another says nothing of. */
-export function apartFrom(first: readonly AskedTerm[], others: readonly AskedTerm[]): AskedTerm[] {
+export function apartFrom(first: readonly Pick<AskedTerm, 'lexemes'>[], others: readonly AskedTerm[]): AskedTerm[] {
   const isNamed = isOfTerms(first)
   return others.filter(({ lexemes }) => !lexemes.some(isNamed))
 }
 
-export function isOfTerms(terms: readonly AskedTerm[]): (lexeme: string) => boolean {
+export function isOfTerms(terms: readonly Pick<AskedTerm, 'lexemes'>[]): (lexeme: string) => boolean {
   const named = new Set(terms.flatMap(({ lexemes }) => lexemes))
   return (lexeme) => named.has(lexeme)
 }

@@ -10,11 +10,12 @@ import { materialLanguages } from '../../index/material-languages.repository.ts'
 import { besideSubject } from './beside-subject.ts'
 import { bestReading, lexemesCarried, type Question, readings, withCarried, withLesserNegations } from './question.ts'
 import type { Search } from '../search.ts'
+import type { Frequencies } from '../../index/passage-index.ts'
 import { passageIndex } from '../../index/passage-index-in-use.ts'
 import { withSameMeaning } from '../translation/same-meaning.ts'
 import { apart, joined, ofExpansion } from './searched-for.ts'
 import { otherWritings } from './written-figures.ts'
-import { isOfTerms } from '../glossary/terms-in-question.ts'
+import { apartFrom, isOfTerms } from '../glossary/terms-in-question.ts'
 import { withTerms } from '../glossary/with-terms.ts'
 import { misspelled } from '../spelling/misspelled.ts'
 import { ofSlip, type Slip, withoutSlips } from '../spelling/slips.ts'
@@ -26,8 +27,8 @@ import { type Language, languageCodes } from '../../language/language.ts'
 export type ExpandedQuestion = {
   question: Question
   idf: Idf
-  /** How many passages of what is asked the viewer may find. */
-  passages: number
+  /** What `idf` weighs by: of other words than the question's, too, once they are read (`addFrequencies`). */
+  frequencies: Frequencies
   searchedFor: SearchedFor[]
   /** Words of which no dictionary says anything; none where none was asked. */
   untranslated: string[]
@@ -89,7 +90,8 @@ async function expandTyped(
   const idf = idfOfGroups([...groups, ...forms], idfOf(frequencies), frequencies.passages)
   const carried = takenOver ? besideSubject(takenOver, own, idf) : null
   const best = carried ? withCarried(own, carried, known) : own
-  const { terms = [], thesaurus = [] } = asked.find(({ question }) => question.language === best.language) ?? {}
+  const { terms = [], thesaurus: rings = [] } = asked.find(({ question }) => question.language === best.language) ?? {}
+  const thesaurus = apartFrom(expand({ glossary: terms }, best.language, idf), rings)
   const written = otherWritings(best, unwanted)
   const isExplained = isOfTerms([...terms, ...written, ...thesaurus])
   const wrong = search.isWidened ? misspelled(best, known, isExplained) : []
@@ -112,15 +114,22 @@ async function expandTyped(
   // A word that no passage holds is unknown still, whatever dictionaries list with it.
   const alike = expanded.sameMeaning.filter(({ members, lexeme }) => members.get(lexeme) === 1)
   const idfOfAll = withLesserNegations(question, idfOfGroups(alike, idf, frequencies.passages))
-  const weighed: Idf = (lexeme) => (carried && !isOwn.has(lexeme) ? carried.weight : 1) * idfOfAll(lexeme)
+  const isCarried = carriedAmong(frequencies, isOwn)
+  const weighed: Idf = (lexeme) => (carried && isCarried(lexeme) ? carried.weight : 1) * idfOfAll(lexeme)
   return {
     question,
     idf: weighed,
-    passages: frequencies.passages,
+    frequencies,
     searchedFor: [...ownWords, ...apart(fromDictionaries, ownWords), ...searchedFor].slice(0, maxSaid),
     untranslated: translated?.untranslated ?? [],
     slips,
   }
+}
+
+/** Of the words that were read for the question: what is read of a place later was not said before. */
+function carriedAmong({ documents }: Frequencies, isOwn: ReadonlySet<string>): (lexeme: string) => boolean {
+  const carried = new Set([...documents.keys()].filter((lexeme) => !isOwn.has(lexeme)))
+  return (lexeme) => carried.has(lexeme)
 }
 
 function languageOfChat(chatLanguage: ChatLanguage | undefined): Language[] {

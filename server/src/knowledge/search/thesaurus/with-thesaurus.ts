@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/database/transaction.ts'
-import { type AskedTerm, apartFrom } from '../glossary/terms-in-question.ts'
+import type { AskedTerm } from '../glossary/terms-in-question.ts'
 import type { Question } from '../question/question.ts'
 import { possibleRings, thesaurusTerms } from './rings-asked.ts'
 import { readSwitchedOff } from './thesaurus.repository.ts'
@@ -15,7 +15,7 @@ type ThesaurusRequest = {
   isWidened: boolean | undefined
 }
 
-/** Each reading with what the shipped thesaurus says of what the glossary says nothing of, but for rings switched off. */
+/** Each reading with what the shipped thesaurus says of its terms, but for rings switched off; whether the glossary says more is not known yet. */
 export async function withThesaurus(
   tx: Transaction,
   companyId: string,
@@ -26,6 +26,6 @@ export async function withThesaurus(
   const rings = await readSwitchedOff(tx, companyId, possible)
   return asked.map((one) => ({
     ...one,
-    thesaurus: apartFrom(one.terms, thesaurusTerms(one.question, { words: unwanted, rings })),
+    thesaurus: thesaurusTerms(one.question, { words: unwanted, rings }),
   }))
 }

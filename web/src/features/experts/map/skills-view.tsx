@@ -1,6 +1,6 @@
 import type { Expert } from '@millwright/contract/experts'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useSearchParams } from 'react-router'
+import { useParameters } from '../../../ui/layout/use-parameters.ts'
 import { ExpertCard } from '../expert-card.tsx'
 import { HeatMap } from './heat-map.tsx'
 import { Legend } from './legend.tsx'
@@ -13,17 +13,16 @@ const narrowScreen = '(max-width: 819.95px)'
 /** The map of the asset's experts by skills with the one that was chosen, whose id stands in the address. */
 export function SkillsView({ experts, all }: { experts: readonly Expert[]; all: readonly Expert[] }) {
   const isNarrow = useMediaQuery(narrowScreen, { noSsr: true })
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useParameters()
   const wanted = params.get('expert')
   const chosen = experts.find(({ _id }) => _id === wanted) ?? experts[0]
   const choose = (expertId: string) =>
-    setParams(
-      (before) => {
-        const changed = new URLSearchParams(before)
+    change(
+      (changed) => {
         changed.set('expert', expertId)
         return changed
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     )
   const shared = { experts, all, onChoose: choose }
   return (

@@ -145,22 +145,27 @@ function markIn({ shown: { first }, segment }: ChatViewer): string {
   return first && first.segment === segment ? markInAddress(first) : ''
 }
 
-/** Closes the viewer, and brings the focus back once what stood behind it is shown: on a phone the chat is hidden until then. */
+/**
+ * Closes the viewer, and brings the focus back once what stood behind it is shown: on a phone the chat is hidden until
+ * then. Whoever went elsewhere before that stays there.
+ */
 function useClosing({ documentId, close }: ChatViewer, opener: RefObject<HTMLElement | null>): () => void {
-  const closed = useRef<string | null>(null)
+  const closing = useRef<{ id: string | null; from: Element | null } | null>(null)
   useEffect(() => {
-    if (documentId !== null || closed.current === null) return
+    if (documentId !== null || closing.current === null) return
+    const { id, from } = closing.current
+    closing.current = null
+    if (![document.body, from].includes(document.activeElement)) return
     // Opened from the panel, it is a row there.
-    const row = document.querySelector<HTMLElement>(`[data-id="${CSS.escape(closed.current)}"]`)
+    const row = document.querySelector<HTMLElement>(`[data-id="${CSS.escape(id ?? '')}"]`)
     const tab = document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')
     for (const place of [opener.current, row, tab]) {
       place?.focus()
       if (place && document.activeElement === place) break
     }
-    closed.current = null
   }, [documentId, opener])
   return () => {
-    closed.current = documentId
+    closing.current = { id: documentId, from: document.activeElement }
     close()
   }
 }

@@ -4,9 +4,9 @@ import Button from '@mui/material/Button'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type RefObject, useId } from 'react'
-import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { TabBar } from '../../../ui/layout/tab-bar.tsx'
+import { useParameters } from '../../../ui/layout/use-parameters.ts'
 import type { ResourcePlace } from '../../../domain/resources/resource.ts'
 import type { FileWork } from '../file-work.ts'
 import type { ShownMarks } from '../viewer-props.ts'
@@ -43,18 +43,18 @@ export function VideoTabs(props: VideoTabsProps) {
   const { place, record, work, video, playback, transcript, clips, shown, searchRef, isWritten, onEditing } = props
   const t = useTranslations('videos')
   const panelId = useId()
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useParameters()
   // A citation is shown at its line, until one looks at something else.
   const otherwise: Tab = shown?.first ? 'transcriptions' : 'clips'
   const tab = tabs.find((one) => one === params.get(parameter)) ?? otherwise
   const staysOpen = isWritten && tab === 'transcriptions'
   const onTab = (next: Tab) =>
-    setParams(
+    change(
       (before) => {
         before.set(parameter, next)
         return before
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     )
   const counts = { clips: clips.data?.length, transcriptions: transcript.data?.segments.length } as const
   const draw = (name: Tab) => (

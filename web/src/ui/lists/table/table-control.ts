@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useParameters } from '../../layout/use-parameters.ts'
 
 export type Order = 'asc' | 'desc'
 
@@ -64,26 +64,23 @@ export function useTableInAddress<Sort extends string>(
   search: string
   setSearch: (search: string) => void
 } {
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useParameters()
   const { pageSizes } = choices
   return {
     ...placeIn(params, choices),
     pageSizes,
     search: params.get('search') ?? '',
     change: (next, silently = next.page === undefined) =>
-      setParams((before) => withPlace(before, next, choices), {
-        replace: silently,
-        preventScrollReset: true,
-      }),
+      change((before) => withPlace(before, next, choices), { replace: silently }),
     setSearch: (search) =>
-      setParams(
+      change(
         (before) => {
           const changed = withPlace(before, {}, choices)
           if (search) changed.set('search', search)
           else changed.delete('search')
           return changed
         },
-        { replace: true, preventScrollReset: true },
+        { replace: true },
       ),
   }
 }

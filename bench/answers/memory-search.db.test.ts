@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { insertStarter } from '../../server/src/features/glossary/add-starter.ts'
+import { judgeAnswerability } from '../../server/src/knowledge/answers/answerability.ts'
+import { findPassages } from '../../server/src/knowledge/answers/find-passages.ts'
+import { plantPassages, plantQuestions } from '../../server/test/plant-material.ts'
+import { addPassages, createMaterial, type Material } from '../../server/test/material.ts'
+import { openPlatform, type TestPlatform } from '../../server/test/open-platform.ts'
+import { rankedPassage } from '../../server/test/ranked-passage.ts'
+import { memorySearch } from './memory-search.ts'
+
+let platform: TestPlatform
+let material: Material
+
+beforeAll(async () => {
+  platform = await openPlatform('embedded')
+  material = await createMaterial(platform.database, 1)
+  const { companyId, assets } = material
+  const [asset] = assets
+  if (!asset) throw new Error('The material has no asset')
+  await addPassages(platform.database, { companyId, asset, texts: plantPassages })
+  await platform.database.asSession(material.admin.tokenHash, (tx) => insertStarter(tx, companyId))
+})
+afterAll(() => platform.close())
+
+const passages = plantPassages.map(({ title, text }, ordinal) =>
+  rankedPassage(text, { id: `passage ${ordinal}`, title, ordinal }),
+)
+const inMemory = memorySearch(passages)
+
+/** Measured in memory is only what the product does: each word that weighs otherwise changes what is said. */
+it('finds and judges as the product does', async () => {
+  for (const { question } of plantQuestions) {
+    const { found, judgement } = await platform.database.asSession(material.admin.tokenHash, (tx) =>
+      findPassages(tx, material.companyId, {
+        question,
+        assetIds: material.assets.map(({ assetId }) => assetId),
+        limit: 8,
+        chatLanguage: 'English',
+        ownNames: [],
+      }),
+    )
+    const own = inMemory(question, 8)
+    const read = judgeAnswerability(own, []).isCovered ? own : inMemory(question, 8, true)
+    const { verdict, confidence = 0 } = judgeAnswerability(read, [])
+    expect({ question, verdict }).toEqual({ question, verdict: judgement.verdict })
+    expect(judgement.confidence, question).toBeCloseTo(confidence, 3)
+    expect(found.passages[0]?.ordinal, question).toBe(read.passages[0]?.ordinal)
+  }
+})
