@@ -10,6 +10,7 @@ import { costs } from './process/costs.ts'
 import { dictionaries } from './dictionaries.ts'
 import { driveScroll } from './drive-scroll.ts'
 import { extraction } from './reading/extraction.ts'
+import { factLists } from './fact-lists.ts'
 import { fairness } from './fairness.ts'
 import { floor } from './answers/floor-in-memory.ts'
 import { firstChunk } from './first-chunk.ts'
@@ -87,6 +88,7 @@ export const parts: Part[] = [
   lists,
   listRates,
   listingScale,
+  factLists,
   bank,
   driveScroll,
   noteTyping,

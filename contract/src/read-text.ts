@@ -96,6 +96,7 @@ export const readTextRoutes = {
     output: ReadText,
     message: 'Text saved',
     ifMatch: true,
+    stepwise: true,
     access: 'resource.write',
   },
 } as const satisfies RouteTable

@@ -35,14 +35,17 @@ BEGIN
     NEW.segment, NEW.ranges);
   NEW.said := lower(concat_ws(chr(10), NEW.subject, NEW.attribute, NEW.value, NEW.unit, NEW.condition, NEW.text));
   NEW.figure := public.fact_figure(NEW.value);
-  NEW.is_first := NEW.kind NOT IN ('fault', 'code', 'part') OR NOT EXISTS (
-    SELECT FROM public.facts f
-    WHERE f.company_id = NEW.company_id AND f.version_id = NEW.version_id AND f.row_key = NEW.row_key);
+  -- Of what stands elsewhere now, `settleRows` says it, once all of a version do.
+  IF TG_OP = 'INSERT' THEN
+    NEW.is_first := NEW.kind NOT IN ('fault', 'code', 'part') OR NOT EXISTS (
+      SELECT FROM public.facts f
+      WHERE f.company_id = NEW.company_id AND f.version_id = NEW.version_id AND f.row_key = NEW.row_key);
+  END IF;
   RETURN NEW;
 END
 $body$;
 
-CREATE TRIGGER facts_row BEFORE INSERT ON facts FOR EACH ROW EXECUTE FUNCTION set_fact_row();
+CREATE TRIGGER facts_row BEFORE INSERT OR UPDATE OF segment, ranges, text ON facts FOR EACH ROW EXECUTE FUNCTION set_fact_row();
 
 REVOKE ALL ON FUNCTION fact_figure(text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION fact_figure(text) TO millwright_request;

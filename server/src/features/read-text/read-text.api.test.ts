@@ -249,6 +249,20 @@ describe('a line that was read wrongly', () => {
     expect(await saidIn(place)).toEqual(said)
   })
 
+  it('says its facts also where several people correct lines of the file at the same time', async () => {
+    await Promise.all([
+      correct(page, 'No pressure', 'No suction'),
+      correct({ ...page, segment: 2 }, 'is low', 'is too low'),
+    ])
+    expect(await saidIn(place)).toEqual(
+      expect.arrayContaining([
+        'No suction, Valve shut, ',
+        'No suction, Close the valve, Valve shut',
+        'E24, Oil is too low, ',
+      ]),
+    )
+  })
+
   it('overtakes what was put in the place of its value, and leaves what else was corrected of its facts', async () => {
     const [fact] = (await factsOf(place)).filter(({ value }) => value === '12')
     const body = { value: '14', subject: 'Gland nut' }

@@ -21,7 +21,8 @@ import { createFactReader } from './fact-reader.ts'
 import { addFacts, keepCorrections, moveCorrections, removeSomeFacts } from './facts.repository.ts'
 import { findFacts } from './find-facts.repository.ts'
 import { factsOfPages } from './followed/facts-of-pages.ts'
-import { followText } from './followed/follow-text.ts'
+import { followText, readAhead, TextMoved } from './followed/follow-text.ts'
+import { listSetPages } from './followed/followed-facts.repository.ts'
 
 const lines = ['Casing cover: 150 Nm', 'Weight of the housing: 40 kg', 'Hydraulic oil: HLP 46']
 
@@ -197,7 +198,8 @@ describe.each(databaseKinds)('facts on the %s database', (kind) => {
           const picture = { width: 1, height: 1, angle: 0, lines: [], readLines: 0, foundLines: 0, hints: [] }
           if (setting) await tx.insert(pictureReadings).values({ ...of, ...picture, setting })
         }
-        return followText(tx, { ...owner, title: 'Pump' }, signal)
+        const ahead = await readAhead({ ...owner, title: 'Pump' }, await listSetPages(tx, owner), signal)
+        return followText(tx, owner, ahead)
       })
 
     /** The file is read again: what was corrected in its lines is laid over it. */
@@ -307,6 +309,33 @@ describe.each(databaseKinds)('facts on the %s database', (kind) => {
       ])
     })
 
+    it('has its rows and words told by the database wherever it is moved', async () => {
+      const owner = await newScan([{ lines: ['Spares', '48-2213\tShaft seal\t2'] }])
+      const [number, quantity] = await inCompany(async (tx) => {
+        const isOne = and(eq(facts.versionId, owner.versionId), eq(facts.attribute, 'quantity'))
+        await tx.execute(
+          sql`update facts set text = 'SEAL OF THE SHAFT', ranges = '[{"start": 90, "end": 99}]' where ${isOne}`,
+        )
+        const { rowKey, said, isFirst } = facts
+        const ofVersion = eq(facts.versionId, owner.versionId)
+        return tx.select({ rowKey, said, isFirst }).from(facts).where(ofVersion).orderBy(facts.ordinal, facts.id)
+      })
+      expect(number?.rowKey).not.toBe(quantity?.rowKey)
+      expect(quantity?.said).toContain('seal of the shaft')
+      // Which is first is settled once all of a version stand where they are.
+      expect([number?.isFirst, quantity?.isFirst]).toEqual([true, false])
+    })
+
+    it('does not follow a text that has changed since its facts were read', async () => {
+      const owner = await newScan([{ lines: ['Cover', torque(28)] }])
+      await follow(owner, [{ lines: ['Cover', torque(23)] }])
+      const pages = await inCompany((tx) => listSetPages(tx, owner))
+      const ahead = await readAhead({ ...owner, title: 'Pump' }, pages, signal)
+      await follow(owner, [{ lines: ['Cover', torque(21)] }])
+      await expect(inCompany((tx) => followText(tx, owner, ahead))).rejects.toThrow(TextMoved)
+      expect(await saidIn(owner)).toEqual(['21, p. 1'])
+    })
+
     it('says what a page with text says, too', async () => {
       const pages = (newtonMetres: number): TestPage[] => [
         { lines: ['', torque(newtonMetres)] },
@@ -331,7 +360,7 @@ describe.each(databaseKinds)('facts on the %s database', (kind) => {
 
     it('is left to another reading where a server of the version before has changed the text alone', async () => {
       const owner = await newScan([{ lines: ['Cover', torque(28)] }])
-      expect(await follow(owner, [{ lines: ['Cover', torque(28)] }], `Cover\n${torque(23)}`)).toBe(false)
+      expect(await follow(owner, [{ lines: ['Cover', torque(28)] }], `Cover\n${torque(23)}`)).toBe('unread')
       expect(await saidIn(owner)).toEqual(['28, p. 1'])
     })
   })

@@ -72,7 +72,7 @@ describe.each(databaseKindsInTurn('lay-over'))('corrections of a file that is re
     return { version, step, correct }
   }
 
-  it('are laid over page by page, and those made meanwhile in the last step', async () => {
+  it('are laid over page by page, with those that are made meanwhile', async () => {
     const readPage = pageReader()
     const read = [1, 2].map((number) => {
       const lines = [`Torqe of bolt ${number}`, `Oil of page ${number}`].map(lineAt)
@@ -93,7 +93,10 @@ describe.each(databaseKindsInTurn('lay-over'))('corrections of a file that is re
     expect(await step(layer.ahead)).toBe(false)
     await correct(1, 0, 'Torque of screw 1')
     await correct(1, 1, 'Grease of page 1')
-    await step(layer.last)
+    expect(await step(layer.isBehind)).toBe(true)
+    expect(await step(layer.ahead)).toBe(true)
+    expect(await step(layer.isBehind)).toBe(false)
+    expect(await step(layer.ahead)).toBe(false)
     expect(await found()).toBe('Torque of screw 1\nGrease of page 1\nTorque of bolt 2\nOil of page 2')
   })
 

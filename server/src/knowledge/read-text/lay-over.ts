@@ -1,7 +1,6 @@
 import type { Segment } from '@millwright/contract/segments'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { PassageRange } from '../../schema/passages.ts'
-import type { StoredLine } from '../../schema/picture-readings.ts'
 import { keepShown } from '../index/show-current.ts'
 import { addPassages } from '../index/stored-passages.repository.ts'
 import type { PassageOwner } from '../passages/passages.repository.ts'
@@ -15,53 +14,35 @@ import {
   type StoredPassage,
 } from '../index/replaced-text.repository.ts'
 import { replaceStretch } from '../passages/replace-stretch.ts'
+import { changedSegment, type LineChange } from './changed-segment.ts'
 import { type Correction, correctedLines } from './corrected-lines.ts'
 import {
   type CorrectedSegment,
   findReading,
   listCorrectedSegments,
   listCorrections,
-  type ReadingRow,
   countReadLines,
   setSetting,
 } from './readings.repository.ts'
-import { movedSetting } from './moved-setting.ts'
-import { isSettingOf, settingOf } from './stored-setting.ts'
 import { headingRenamer, headingsRenamed, type RenamedHeading } from './renamed-headings.ts'
-import { changesOfText, type TextChange } from './text-changes.ts'
+import type { TextChange } from './text-changes.ts'
 
 /** A resource's version and a segment of it; `title` is what its passages are called without a heading. */
 type ReadSegmentOf = PassageOwner & { segment: Segment; title: string }
-type Change = { reading: ReadingRow; before: readonly StoredLine[]; after: readonly StoredLine[] }
 
 /**
  * Puts the new text of lines into the text of their segment, its places and the passages that hold them, which are
  * found by it as soon as the transaction ends. Returns whether that could be done: the text that is stored may have
  * been made in another way than today's.
  */
-export async function changeLines(tx: Transaction, of: ReadSegmentOf, change: Change): Promise<boolean> {
-  const stored = await findSegmentText(tx, of)
-  if (!stored || stored.width === null || stored.height === null) return false
-  const { setting, ...reading } = change.reading
-  const page = { width: stored.width, height: stored.height }
-  const changed = changesOfText({ ...reading, page, ruled: setting?.ruled ?? [] }, change)
-  const { old, changes, text, layout, confidences } = changed
-  if (!stored.text.startsWith(old)) return false
+export async function changeLines(tx: Transaction, of: ReadSegmentOf, change: LineChange): Promise<boolean> {
+  const changed = changedSegment(await findSegmentText(tx, of), change)
+  if (!changed) return false
+  const { changes, setting, ...said } = changed
   if (changes.length === 0) return true
-  // The description of a picture, on lines of its own.
-  const told = stored.text.slice(old.length).replace(/^\n/u, '')
-  const gap = (before: string) => (before === '' || told === '' ? '' : '\n')
-  const whole = `${text}${gap(text)}${told}`
-  await setSegmentText(tx, of, { text: whole, layout, confidences })
-  const between = { start: text.length, end: text.length + gap(old).length, text: gap(text) }
-  const all = gap(old) === gap(text) ? changes : [...changes, between]
-  if (setting && isSettingOf(stored.text, setting)) {
-    // What is kept of a page without lines stands behind the first one's line feed.
-    const steps = old === '' ? [{ start: 0, end: 0, text: gap(text) }, ...changes] : all
-    const moved = movedSetting(setting, { ...changed, old: stored.text, changes: steps })
-    await setSetting(tx, of, settingOf(whole, moved))
-  }
-  await keepShown(tx, of, () => changePassages(tx, of, all))
+  await setSegmentText(tx, of, said)
+  if (setting) await setSetting(tx, of, setting)
+  await keepShown(tx, of, () => changePassages(tx, of, changes))
   return true
 }
 
@@ -136,41 +117,35 @@ async function withHeadings(
 }
 
 /**
- * Lays what people corrected over a version that was just read anew and is not found yet. Most of it is laid over ahead,
- * a segment a transaction: on the embedded database everybody waits for each (docs/decisions/0045).
+ * Lays what people corrected over a version that was just read anew and is not found yet. A segment a
+ * transaction: on the embedded database everybody waits for each (docs/decisions/0045).
  */
 export function correctionLayer(version: PassageOwner & { title: string }) {
   const laid = new Map<string, { state: string; corrections: readonly Correction[] }>()
-  let waiting: CorrectedSegment[] | undefined
+  let waiting: CorrectedSegment[] = []
+  const listNew = async (tx: Transaction) =>
+    (await listCorrectedSegments(tx, version)).filter(({ key, state }) => laid.get(key)?.state !== state)
   const layOver = async (tx: Transaction, { key, state }: CorrectedSegment) => {
     const of = { ...version, segment: Number(key) }
     const reading = await findReading(tx, of)
-    if (!reading) return
     const corrections = await listCorrections(tx, of)
-    const before = correctedLines(reading.lines, laid.get(key)?.corrections ?? [])
-    const after = correctedLines(reading.lines, corrections)
-    await changeLines(tx, of, { reading, before, after })
-    await countReadLines(tx, of, after)
+    if (reading) {
+      const before = correctedLines(reading.lines, laid.get(key)?.corrections ?? [])
+      const after = correctedLines(reading.lines, corrections)
+      await changeLines(tx, of, { reading, before, after })
+      await countReadLines(tx, of, after)
+    }
     laid.set(key, { state, corrections })
   }
   return {
-    /** One more segment; false when none is left of those that were corrected when it was asked first. */
+    /** One more segment; false when none is left. */
     ahead: async (tx: Transaction): Promise<boolean> => {
-      waiting ??= await listCorrectedSegments(tx, version)
+      if (waiting.length === 0) waiting = await listNew(tx)
       const next = waiting.shift()
       if (next) await layOver(tx, next)
       return next !== undefined
     },
-    /**
-     * What was corrected since: in the last step before the version is found, in which nobody corrects it. Returns whether
-     * anything was.
-     */
-    last: async (tx: Transaction): Promise<boolean> => {
-      const since = (await listCorrectedSegments(tx, version)).filter(
-        ({ key, state }) => laid.get(key)?.state !== state,
-      )
-      for (const segment of since) await layOver(tx, segment)
-      return since.length > 0
-    },
+    /** Whether anybody has corrected a segment since; to be asked in the step that makes the version found, while nobody can. */
+    isBehind: async (tx: Transaction): Promise<boolean> => (await listNew(tx)).length > 0,
   }
 }

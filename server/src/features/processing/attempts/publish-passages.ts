@@ -4,6 +4,7 @@ import {
   moveCorrections,
   removeSomeFacts,
 } from '../../../knowledge/facts/facts.repository.ts'
+import { TextMoved } from '../../../knowledge/facts/followed/follow-text.ts'
 import { addPassages, removeSomePassages } from '../../../knowledge/index/stored-passages.repository.ts'
 import { putSegments, removeSegmentsBeyond } from '../../../knowledge/passages/passages.repository.ts'
 import { putReadings, removeReadingsBeyond } from '../../../knowledge/read-text/readings.repository.ts'
@@ -24,8 +25,9 @@ export type Publishing = {
 }
 
 export type Alongside = {
-  /** One step; returns whether there may be another one. */
-  ahead?: (tx: Transaction) => Promise<boolean>
+  /** In steps of its own. */
+  ahead?: (step: Publishing['step']) => Promise<void>
+  /** Throws `TextMoved` where `ahead` has to go again. */
   last?: (tx: Transaction) => Promise<void>
 }
 
@@ -69,24 +71,41 @@ export async function publishPassages(
     // Also after a failure of the reader: what clears after us must find nothing in flight.
     await writing.catch(() => {})
   }
+  const held: Publishing['step'] = (work) =>
+    step(async (tx) => {
+      await changeHeldJob(tx, attempt, {})
+      return work(tx)
+    })
   // What the last step would do and count otherwise, while everybody else waits for it.
-  const { ahead } = alongside
-  while (ahead && (await step((tx) => writeAhead(tx, attempt, ahead))));
-  while (await step((tx) => countAhead(tx, attempt)));
-  await step(async (tx) => {
-    await changeHeldJob(tx, attempt, {})
-    await requirePublishable(tx, attempt)
-    await removeSegmentsBeyond(tx, attempt, published.segments)
-    await removeReadingsBeyond(tx, attempt, published.segments)
-    await moveCorrections(tx, attempt)
-    await keepCorrections(tx, attempt)
-    await markProcessed(tx, attempt, published)
-    await showProcessed(tx, attempt)
-    await alongside.last?.(tx)
-    await publishing.published?.(tx)
-    await changeHeldJob(tx, attempt, { status: 'completed', stage: null, progress: 100, leftovers: false })
-  })
+  do {
+    await alongside.ahead?.(held)
+    while (await held((tx) => countVersion(tx, attempt.versionId)));
+  } while (!(await isPublished(publishing, published, alongside)))
   return published
+}
+
+/** The last step; false where what `ahead` has done is not enough any more. */
+async function isPublished(publishing: Publishing, published: PublishedCounts, alongside: Alongside): Promise<boolean> {
+  const { attempt, step } = publishing
+  try {
+    await step(async (tx) => {
+      await changeHeldJob(tx, attempt, {})
+      await requirePublishable(tx, attempt)
+      await removeSegmentsBeyond(tx, attempt, published.segments)
+      await removeReadingsBeyond(tx, attempt, published.segments)
+      await moveCorrections(tx, attempt)
+      await keepCorrections(tx, attempt)
+      await markProcessed(tx, attempt, published)
+      await showProcessed(tx, attempt)
+      await alongside.last?.(tx)
+      await publishing.published?.(tx)
+      await changeHeldJob(tx, attempt, { status: 'completed', stage: null, progress: 100, leftovers: false })
+    })
+    return true
+  } catch (error) {
+    if (error instanceof TextMoved) return false
+    throw error
+  }
 }
 
 async function begin(publishing: Publishing): Promise<void> {
@@ -119,16 +138,6 @@ async function write({ attempt, step }: Publishing, { segments, passages, facts 
       await addFacts(tx, attempt, facts.slice(from, from + batchLength))
     })
   }
-}
-
-async function writeAhead(tx: Transaction, attempt: Attempt, ahead: (tx: Transaction) => Promise<boolean>) {
-  await changeHeldJob(tx, attempt, {})
-  return ahead(tx)
-}
-
-async function countAhead(tx: Transaction, attempt: Attempt): Promise<boolean> {
-  await changeHeldJob(tx, attempt, {})
-  return countVersion(tx, attempt.versionId)
 }
 
 async function requirePublishable(tx: Transaction, attempt: Attempt): Promise<void> {

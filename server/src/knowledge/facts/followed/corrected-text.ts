@@ -1,24 +1,37 @@
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import type { PassageOwner } from '../../passages/passages.repository.ts'
 import { correctionLayer } from '../../read-text/lay-over.ts'
-import { followText } from './follow-text.ts'
+import { followText, readAhead, TextMoved } from './follow-text.ts'
+import { listSetPages } from './followed-facts.repository.ts'
 
-/** Lays what people corrected over a version that was just read anew (`correctionLayer`), its facts in a step of their own. */
+type Step = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+
+/** How often a version that was read is laid over anew because somebody has corrected it meanwhile. */
+const maxRounds = 3
+
+/** Lays what people corrected over a version that was just read anew (`correctionLayer`), and lets its facts follow. */
 export function correctedText(version: PassageOwner & { title: string }, signal: AbortSignal) {
   const layer = correctionLayer(version)
-  let isBehind = false
+  let rounds = 0
+  const layOver = async (step: Step): Promise<void> => {
+    let isLaid = false
+    while (await step(layer.ahead)) isLaid = true
+    if (!isLaid) return
+    // Of a version that is not found nobody changes the text.
+    const ahead = await readAhead(version, await step((tx) => listSetPages(tx, version)), signal)
+    await step((tx) => followText(tx, version, ahead))
+  }
   return {
-    ahead: async (tx: Transaction): Promise<boolean> => {
-      if (await layer.ahead(tx)) {
-        isBehind = true
-        return true
-      }
-      if (isBehind) await followText(tx, version, signal)
-      isBehind = false
-      return false
+    /** In steps of its own, with what takes long between them. */
+    ahead: async (step: Step): Promise<void> => {
+      rounds += 1
+      await layOver(step)
     },
+    /** @throws TextMoved where somebody corrected it since; the last round does what is left in the last step itself. */
     last: async (tx: Transaction): Promise<void> => {
-      if (await layer.last(tx)) await followText(tx, version, signal)
+      if (!(await layer.isBehind(tx))) return
+      if (rounds < maxRounds) throw new TextMoved()
+      await layOver((work) => work(tx))
     },
   }
 }

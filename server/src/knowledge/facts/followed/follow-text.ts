@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import type { PassageOwner } from '../../passages/passages.repository.ts'
 import { saysTheSame } from '../about.ts'
@@ -16,31 +17,61 @@ import { lineWork } from '../line-work.ts'
 import type { ReadFact } from '../read-fact.ts'
 import { isSettingOf } from '../../read-text/stored-setting.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import type { SetPage } from './facts-of-pages.ts'
 
 const addedAtOnce = 100
-/** The transaction waits, and on the embedded database everybody else. */
+/** Somebody waits for the reply. */
 const patienceMs = 5000
 
+type SetPages = Awaited<ReturnType<typeof listSetPages>>
+/** What a text says; `read` is null where nothing tells how it is set, and where reading it takes too long or too much. */
+export type FactsAhead = { pages: SetPages; read: readonly ReadFact[] | null }
+
+/** The text of a version is not that of which the facts were read any more: they have to be read once more. */
+export class TextMoved extends Error {}
+
 /**
- * The facts of a version whose pictures a person has corrected become those of its text of today: what says the same
- * stays, where it stands now. Returns whether that could be done: what an older server read or changed does not tell how
- * it is set, and what takes long would keep others from the database.
+ * What a version says by these pages. In no transaction, for it takes up to some seconds: on the embedded database everybody
+ * waits for each.
+ */
+export async function readAhead(
+  { title, companyId: key }: PassageOwner & { title: string },
+  pages: SetPages,
+  signal: AbortSignal,
+): Promise<FactsAhead> {
+  // What an older server read or changed does not tell how it is set.
+  if (pages.some(({ isPicture, setting, text }) => isPicture && !(setting && isSettingOf(text, setting)))) {
+    return { pages, read: null }
+  }
+  const late = AbortSignal.timeout(patienceMs)
+  try {
+    const options = { key, signal: AbortSignal.any([signal, late]) }
+    return { pages, read: await lineWork('facts', { title, pages: [...pages] }, options) }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (late.aborted || (error instanceof Refusal && ['too-large', 'too-many'].includes(error.code))) {
+      return { pages, read: null }
+    }
+    throw error
+  }
+}
+
+/**
+ * The facts of a version whose pictures a person has corrected become those that were read of its text: what says the same
+ * stays, where it stands now. `unread` where nothing could be read of it.
+ * @throws TextMoved, with nothing written, where its text is another one by now
  */
 export async function followText(
   tx: Transaction,
-  version: PassageOwner & { title: string },
-  signal: AbortSignal,
-): Promise<boolean> {
-  const pages = await listSetPages(tx, version)
-  if (pages.some(({ isPicture, setting, text }) => isPicture && !(setting && isSettingOf(text, setting)))) return false
-  const read = await readSoon(version, pages, signal)
-  if (!read) return false
+  version: PassageOwner,
+  { pages, read }: FactsAhead,
+): Promise<'followed' | 'unread'> {
+  if (!isDeepStrictEqual(await listSetPages(tx, version), pages)) throw new TextMoved()
+  if (!read) return 'unread'
   const ofPictures = new Set(pages.flatMap(({ segment, setting }) => (setting ? [segment] : [])))
   const stored = await listStoredFacts(tx, version)
   const { gone, moved, added } = followed(stored, read, ofPictures)
   await setPlaces(tx, version, moved)
-  if (gone.length + moved.length + added.length === 0) return true
+  if (gone.length + moved.length + added.length === 0) return 'followed'
   await moveToCorrected(tx, version, corrected(gone, added))
   await removeFacts(
     tx,
@@ -51,23 +82,7 @@ export async function followText(
     await addFacts(tx, version, added.slice(from, from + addedAtOnce))
   }
   await settleRows(tx, version)
-  return true
-}
-
-/** Null where it takes too long or too much. */
-async function readSoon(
-  { title, companyId: key }: PassageOwner & { title: string },
-  pages: readonly SetPage[],
-  signal: AbortSignal,
-): Promise<ReadFact[] | null> {
-  const late = AbortSignal.timeout(patienceMs)
-  try {
-    return await lineWork('facts', { title, pages: [...pages] }, { key, signal: AbortSignal.any([signal, late]) })
-  } catch (error) {
-    signal.throwIfAborted()
-    if (late.aborted || (error instanceof Refusal && ['too-large', 'too-many'].includes(error.code))) return null
-    throw error
-  }
+  return 'followed'
 }
 
 type Followed = { gone: StoredFact[]; moved: { id: string; fact: ReadFact }[]; added: ReadFact[] }

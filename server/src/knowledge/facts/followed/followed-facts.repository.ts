@@ -66,7 +66,7 @@ export async function listStoredFacts(tx: Transaction, version: PassageOwner): P
     .orderBy(asc(ordinal), asc(id))
 }
 
-/** Where facts stand now, and what is read as one row with them. */
+/** Where facts stand now; a trigger says what is read as one row with them. */
 export async function setPlaces(
   tx: Transaction,
   { companyId }: PassageOwner,
@@ -75,9 +75,7 @@ export async function setPlaces(
   if (moved.length === 0) return
   const rows = moved.map(({ id, fact: { segment, ranges, text } }) => ({ id, segment, ranges, text }))
   await tx.execute(sql`
-    update ${facts} f set segment = r.segment, ranges = r.ranges, text = r.text,
-      row_key = public.fact_row_key(f.resource_id, f.id, f.kind, f.subject, f.attribute, f.value, f.condition, r.segment, r.ranges),
-      said = lower(concat_ws(chr(10), f.subject, f.attribute, f.value, f.unit, f.condition, r.text))
+    update ${facts} f set segment = r.segment, ranges = r.ranges, text = r.text
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, segment jsonb, ranges jsonb, text text)
     where f.company_id = ${companyId} and f.id = r.id`)
 }
