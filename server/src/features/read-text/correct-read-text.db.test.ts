@@ -7,6 +7,7 @@ import { addFacts } from '../../knowledge/facts/facts.repository.ts'
 import { putSegments } from '../../knowledge/passages/passages.repository.ts'
 import { textOfReading } from '../../knowledge/readers/ocr/text-of-reading.ts'
 import { pageReader } from '../../knowledge/readers/pdf/read-page.ts'
+import type { ReadLine } from '../../knowledge/readers/read-text.ts'
 import { findReading, putReadings } from '../../knowledge/read-text/readings.repository.ts'
 import { facts } from '../../schema/facts.ts'
 import { correctReadText } from './correct-read-text.ts'
@@ -23,7 +24,12 @@ function lineAt(text: string, at: number) {
   }))
   const right = 0.1 + text.length / 100
   const corner = (x: number, y: number) => ({ x, y })
-  const corners = [corner(0.1, top), corner(right, top), corner(right, bottom), corner(0.1, bottom)]
+  const corners: ReadLine['corners'] = [
+    corner(0.1, top),
+    corner(right, top),
+    corner(right, bottom),
+    corner(0.1, bottom),
+  ]
   return { text, words, confidence: 0.97, corners }
 }
 

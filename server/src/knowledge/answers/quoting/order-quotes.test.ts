@@ -28,6 +28,7 @@ function chosen(id: string, sentence: string, score: number, isLikely: boolean):
     isOfSubject: true,
     features: {},
     more: () => ({}),
+    lexemes: [],
     lead: 0,
     score,
     isLikely,
