@@ -8,6 +8,7 @@ import type { Features } from './feature-names.ts'
 
 const maxCells = 6
 const near = 2
+const hasDigit = /\p{Nd}/u
 
 type QuotablePlace = {
   quotables: readonly Quotable[]
@@ -37,7 +38,7 @@ export function featuresAround(
     path: asked.share(asked.lexemes, lexemesOf(path)),
     window: asked.share(asked.lexemes, [...around, ...union]),
     after: asked.share(missing, lexemesOf(quotables[at + 1]?.text ?? '')),
-    focus: focusOf(asked, own),
+    focus: focusOf(asked, isRow ? askedCells(asked, { text, own, head, lexemesOf }) : own),
     rarestOwn: Number(asked.share([asked.rarest], own) > 0),
     rarestNear: Number(asked.share([asked.rarest], union) > 0),
     position: quotables.length > 1 ? at / (quotables.length - 1) : 0,
@@ -52,4 +53,19 @@ function focusOf(asked: QuestionFeatures, own: readonly string[]): number {
   const all = [...new Set(own)]
   const weight = all.reduce((sum, lexeme) => sum + asked.idf(lexeme), 0)
   return weight > 0 ? Math.min(1, (asked.share(asked.lexemes, own) * asked.whole) / weight) : 0
+}
+
+type Row = Pick<QuotablePlace, 'lexemesOf'> & { text: string; own: readonly string[]; head: readonly string[] }
+
+/**
+ * Of a row that says all of the question together with its head, the cells that say some of it, without their figures: its other
+ * cells say what is asked for, or something else of the same thing.
+ */
+function askedCells(asked: QuestionFeatures, { text, own, head, lexemesOf }: Row): readonly string[] {
+  const isAsked = (lexeme: string) => asked.lexemes.includes(lexeme)
+  if (!asked.lexemes.every((lexeme) => own.includes(lexeme) || head.includes(lexeme))) return own
+  const cells = text.split('\t').map(lexemesOf)
+  return cells
+    .filter((cell) => cell.some(isAsked))
+    .flatMap((cell) => cell.filter((one) => isAsked(one) || !hasDigit.test(one)))
 }
