@@ -9,7 +9,7 @@ import { expand, withAlternatives } from '../../server/src/knowledge/search/ques
 import { starterRows } from '../../server/src/features/glossary/starter.ts'
 import { questionKeys } from '../../server/src/knowledge/search/glossary/term-keys.ts'
 import {
-  apartFrom,
+  besideTerms,
   isOfTerms,
   possibleTerms,
   termsInQuestion,
@@ -79,7 +79,7 @@ export function memorySearch(
     const without = { words: none, rings: none }
     const terms = termsInQuestion(best, possibleTerms(glossary, questionKeys(best.text)))
     const rings = isWidened ? thesaurusTerms(best, without) : []
-    const thesaurus = apartFrom(expand({ glossary: terms }, best.language, idf), rings)
+    const thesaurus = besideTerms(terms, expand({ glossary: terms }, best.language, idf), rings)
     const isExplained = isOfTerms([...terms, ...otherWritings(best, none), ...thesaurus])
     const wrong = isWidened ? misspelled(best, isKnown, isExplained) : []
     const slips = slipsIn(wrong, (lexeme) => documents.get(lexeme) ?? 0, none)

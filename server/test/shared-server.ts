@@ -28,8 +28,7 @@ export function sharedServerOn(database: DatabaseKind) {
     setup: async (project: TestProject) => {
       dictionaries = await mkdtemp(path.join(tmpdir(), 'millwright-dictionaries-'))
       await writeMachineDictionaries(dictionaries)
-      // Providers of tests are on this machine, too.
-      server = await startServer({ database, dictionaries, env: { SIGN_IN_PRIVATE_ADDRESSES: '1' } })
+      server = await startServer({ database, dictionaries })
       project.provide('server', {
         url: server.url,
         dataDir: server.dataDir,

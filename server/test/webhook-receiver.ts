@@ -36,7 +36,10 @@ export async function openReceiver() {
   }
   // One whose sender leaves before its end, as a server does that stops, is no message.
   const server = createServer((request, response) => {
-    take(request, response).catch(() => response.destroy())
+    take(request, response).catch((error: unknown) => {
+      if (request.complete) throw error
+      response.destroy()
+    })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

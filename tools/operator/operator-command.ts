@@ -60,8 +60,8 @@ export async function runCommandOfOperator(
   try {
     process.exit(await run(given))
   } catch (error) {
-    const isForOperator = [CannotRun, CannotOpen, ConfigError].some((kind) => error instanceof kind)
-    console.error(isForOperator ? (error as Error).message : error)
+    const isForOperator = error instanceof CannotRun || error instanceof CannotOpen || error instanceof ConfigError
+    console.error(isForOperator ? error.message : error)
     process.exit(failed)
   }
 }

@@ -1,4 +1,5 @@
 // Why a backup, a restore or a look at an installation cannot be had, in English, by code: what its operator can do about it.
+import { said, type SaidReason } from './said.ts'
 
 type Place = { title: string }
 type Host = { host: string }
@@ -128,8 +129,4 @@ export const operatorSentences = { ...stores, ...installations, ...targets, ...b
 export type OperatorCode = keyof typeof operatorSentences
 
 /** In English; of a code that is not known, as of a later edition, the code. */
-export function operatorSentenceOf({ code, params }: { code: string; params: object }): string {
-  const sentences: Record<string, string | ((params: never) => string)> = operatorSentences
-  const sentence = sentences[code]
-  return typeof sentence === 'function' ? sentence(params as never) : (sentence ?? code)
-}
+export const operatorSentenceOf = (reason: SaidReason): string => said(operatorSentences, reason)

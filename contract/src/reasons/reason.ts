@@ -1,8 +1,8 @@
 import { callSentences } from './call-sentences.ts'
 import type { OperatorCode } from './operator-sentences.ts'
+import { said, type Sentence } from './said.ts'
 import { workSentences } from './work-sentences.ts'
 
-type Sentence = string | ((params: never) => string)
 type Sentences = typeof callSentences & typeof workSentences
 export type CallCode = keyof typeof callSentences
 export type ReasonCode = keyof Sentences
@@ -32,9 +32,4 @@ export function callSentenceOf(told: CallReason): string {
 /** In English; of a code that is not known, as of a later edition, the code. */
 export function sentenceOf(told: { code: string; params: object }): string {
   return told.code in callSentences ? said(callSentences, told) : said(workSentences, told)
-}
-
-function said(sentences: Record<string, Sentence>, { code, params }: { code: string; params: object }): string {
-  const sentence = sentences[code]
-  return typeof sentence === 'function' ? sentence(params as never) : (sentence ?? code)
 }

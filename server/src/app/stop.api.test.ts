@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { expect, inject, it } from 'vitest'
+import { expect, inject, it, onTestFinished } from 'vitest'
 import { startServer } from '../../test/harness.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
 
@@ -9,8 +9,10 @@ const onServer = inject('server').database === 'postgres'
 it.skipIf(!onServer)('ends cleanly though a chore waits for what does not come', async () => {
   // It has its tables before a server starts on it.
   const own = await createTestDatabase()
+  onTestFinished(() => own.drop())
   const other = new pg.Client({ connectionString: own.url })
   await other.connect()
+  onTestFinished(() => other.end())
   await other.query('begin')
   await other.query('lock table zip_downloads in access exclusive mode')
   // Not from `pg_stat_activity`: within a transaction it stays what it was when it was first looked at.
@@ -20,9 +22,7 @@ it.skipIf(!onServer)('ends cleanly though a chore waits for what does not come',
   // Whoever ends by force ends with 1.
   process.kill(server.pid, 'SIGTERM')
   expect(await server.ended()).toBe(0)
-  expect(server.log()).toContain('a chore did not end with the process')
+  await expect.poll(server.log).toContain('a chore did not end with the process')
   await other.query('rollback')
-  await other.end()
   await server.stop()
-  await own.drop()
 })

@@ -81,8 +81,12 @@ describe('a ring that is switched off', () => {
   })
 
   /** What chat and search box looked for beside a word. */
-  async function lookedFor(client: SignedUp, word: string): Promise<{ chat: string[]; box: string[] }> {
-    const body = { query: word, assetId: places.get(client)?.assetId }
+  async function lookedFor(
+    client: SignedUp,
+    word: string,
+    without?: string[],
+  ): Promise<{ chat: string[]; box: string[] }> {
+    const body = { query: word, assetId: places.get(client)?.assetId, ...(without && { without }) }
     const { end } = await told(client.events(chatRoutes.newMessage, { body }))
     const box = await client.call(searchRoutes.search, { query: { q: word } })
     const words = (entries: typeof box.searchedFor) => entries.flatMap(({ alternatives }) => alternatives)
@@ -122,5 +126,7 @@ describe('a ring that is switched off', () => {
     expect(await lookedFor(other, 'kids')).toEqual({ chat: ['children'], box: ['children'] })
     await other.call(create, { body: { words: ['kids', 'fan'] } })
     expect(await lookedFor(other, 'kids')).toEqual({ chat: ['fan'], box: ['fan'] })
+    // Nor where its names were struck out.
+    expect((await lookedFor(other, 'kids', ['fan', 'nippers'])).chat).toEqual([])
   })
 })

@@ -28,8 +28,13 @@ describe('the calls of an access token', () => {
     expect(first.status).toBe(200)
     expect(first.headers.get('ratelimit-policy')).toBe(`"token";q=${limits.tokenCalls};w=60`)
     expect(first.headers.get('ratelimit')).toMatch(new RegExp(`^"token";r=${limits.tokenCalls - 1};t=\\d+$`))
-    // At once: one after the other they take longer than the minute on a machine that is slow.
-    await Promise.all(Array.from({ length: limits.tokenCalls - 1 }, () => ask(poller)))
+    // Many at once: one after the other they take longer than the minute on a machine that is slow.
+    const atOnce = 50
+    for (let asked = 1; asked < limits.tokenCalls; asked += atOnce) {
+      const rest = Math.min(atOnce, limits.tokenCalls - asked)
+      const answers = await Promise.all(Array.from({ length: rest }, () => ask(poller)))
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    }
     const refused = await ask(poller)
     expect(refused).toMatchObject({ status: 429, error: errorTexts['too-many'] })
     expect(refused.headers.get('ratelimit')).toMatch(/^"token";r=0;t=\d+$/)

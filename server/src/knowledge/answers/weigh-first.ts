@@ -12,5 +12,6 @@ const maxLexemes = 400
  */
 export async function weighFirst(tx: Transaction, found: FoundPassages): Promise<void> {
   const [first] = scoreSentences(found)
-  if (first && found.frequencies) await addFrequencies(tx, first.lexemes.slice(0, maxLexemes), found.frequencies)
+  if (!first || !found.frequencies) return
+  await addFrequencies(tx, [...new Set(first.lexemes)].slice(0, maxLexemes), found.frequencies)
 }

@@ -15,7 +15,7 @@ import { passageIndex } from '../index/passage-index-in-use.ts'
 import type { RankedPassage } from '../index/search.repository.ts'
 import { apart, ofExpansion } from './question/searched-for.ts'
 import { type HeldWords, heldIn, otherName, type TypedQuery, type TypedWord } from './typed-words.ts'
-import { apartFrom, isOfTerms } from './glossary/terms-in-question.ts'
+import { besideTerms, isOfTerms } from './glossary/terms-in-question.ts'
 import { withTerms } from './glossary/with-terms.ts'
 import { misspelled } from './spelling/misspelled.ts'
 import { spelledInMaterial } from './spelling/spelled-in-material.ts'
@@ -175,7 +175,7 @@ async function namesOf(
   const isKnown = (lexeme: string) => frequencies.documents.has(lexeme)
   const best = bestReading(read, { isKnown })
   const { terms = [], thesaurus: rings = [] } = asked.find(({ question }) => question.language === best.language) ?? {}
-  const thesaurus = apartFrom(expand({ glossary: terms }, best.language, idfOf(frequencies)), rings)
+  const thesaurus = besideTerms(terms, expand({ glossary: terms }, best.language, idfOf(frequencies)), rings)
   const wrong = isWidened ? misspelled(best, isKnown, isOfTerms([...terms, ...thesaurus])) : []
   const spelling = await spelledInMaterial(tx, wrong, { frequencies, unwanted })
   const names = expand({ glossary: terms, spelling, thesaurus }, best.language, idfOf(frequencies))

@@ -12,7 +12,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type ApiClient, createClient } from '../../../../test/api-client.ts'
 import { addAuthenticator } from '../../../../test/authenticator.ts'
-import { type SignedUp, signUp } from '../../../../test/harness.ts'
+import { type SignedUp, signUp, startServer, type TestServer } from '../../../../test/harness.ts'
 import {
   type IdentityProvider,
   openBrowser,
@@ -23,7 +23,7 @@ import { joinCompany } from '../../../../test/members.ts'
 import { addPasskey, openPasskeyDevice } from '../../../../test/passkey-device.ts'
 import { mailTo, readMails } from '../../../../test/outbox.ts'
 
-const server = inject('server')
+let server: TestServer
 let provider: IdentityProvider
 let admin: SignedUp
 let providerId: string
@@ -31,6 +31,7 @@ let providerId: string
 const domain = `d${randomUUID()}.example`
 
 beforeAll(async () => {
+  server = await startServer({ database: inject('server').database, env: { SIGN_IN_PRIVATE_ADDRESSES: '1' } })
   provider = await startIdentityProvider()
   admin = await signUp(server, { email: `ada@${domain}` })
   providerId = (await admin.call(routes.create, { body: settings() })).id
@@ -39,7 +40,10 @@ beforeAll(async () => {
   provider.register(saved)
 })
 
-afterAll(() => provider.stop())
+afterAll(async () => {
+  await provider.stop()
+  await server.stop()
+})
 
 function settings(changes: Partial<ProviderSettings> = {}): ProviderSettings {
   return {

@@ -6,12 +6,14 @@ import { randomUUID } from 'node:crypto'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { createClient } from '../../../../test/api-client.ts'
 import { addAuthenticator } from '../../../../test/authenticator.ts'
-import { signUp } from '../../../../test/harness.ts'
+import { signUp, startServer } from '../../../../test/harness.ts'
 import { openBrowser, providerClient, startIdentityProvider } from '../../../../test/identity-provider.ts'
 
 /** Somebody with an authenticator app, and another session of theirs, opened at a provider. */
 async function openedAtProvider() {
-  const server = inject('server')
+  const env = { SIGN_IN_PRIVATE_ADDRESSES: '1' }
+  const server = await startServer({ database: inject('server').database, env })
+  onTestFinished(async () => void (await server.stop()))
   const provider = await startIdentityProvider()
   onTestFinished(() => provider.stop())
   const domain = `d${randomUUID()}.example`

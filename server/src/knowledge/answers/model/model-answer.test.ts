@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startOpenAiServer, type OpenAiServer } from '../../../../../e2e/servers/openai-compatible.ts'
 import { patience } from '../../../../test/answers.ts'
@@ -278,6 +277,10 @@ describe('a model that thinks before it writes', () => {
 })
 
 it('a model is not silent while a place that it cites is looked up', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  // Of timers that stand still.
+  const idle = 1_000
   const located = Promise.withResolvers<void>()
   const pieces = async function* () {
     yield* ['It is 12 Nm [1].', ' Use', ' force.']
@@ -285,11 +288,11 @@ it('a model is not silent while a place that it cites is looked up', async () =>
   }
   server.behave({ kind: 'fed', pieces: pieces() })
   const locate = async () => {
-    await wait(300)
+    vi.advanceTimersByTime(idle)
     located.resolve()
     return { boxes: [] }
   }
-  const events = await answered(request({ locate }), model({ ...patience, idle: 100 }))
+  const events = await answered(request({ locate }), model({ ...patience, idle }))
   expect(failureOf(events)).toEqual([])
   expect(textOf(events)).toBe('It is 12 Nm [1]. Use force.')
 })

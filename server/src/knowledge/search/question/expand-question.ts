@@ -15,7 +15,7 @@ import { passageIndex } from '../../index/passage-index-in-use.ts'
 import { withSameMeaning } from '../translation/same-meaning.ts'
 import { apart, joined, ofExpansion } from './searched-for.ts'
 import { otherWritings } from './written-figures.ts'
-import { apartFrom, isOfTerms } from '../glossary/terms-in-question.ts'
+import { besideTerms, isOfTerms } from '../glossary/terms-in-question.ts'
 import { withTerms } from '../glossary/with-terms.ts'
 import { misspelled } from '../spelling/misspelled.ts'
 import { ofSlip, type Slip, withoutSlips } from '../spelling/slips.ts'
@@ -91,7 +91,7 @@ async function expandTyped(
   const carried = takenOver ? besideSubject(takenOver, own, idf) : null
   const best = carried ? withCarried(own, carried, known) : own
   const { terms = [], thesaurus: rings = [] } = asked.find(({ question }) => question.language === best.language) ?? {}
-  const thesaurus = apartFrom(expand({ glossary: terms }, best.language, idf), rings)
+  const thesaurus = besideTerms(terms, expand({ glossary: terms }, best.language, idf), rings)
   const written = otherWritings(best, unwanted)
   const isExplained = isOfTerms([...terms, ...written, ...thesaurus])
   const wrong = search.isWidened ? misspelled(best, known, isExplained) : []
