@@ -1,7 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
 import { type SignedUp, signUp, startServer, type TestServer } from '../server/test/harness.ts'
 import { type DrawnText, makeManualPdf, makePdf } from '../server/test/pdf/make-pdf.ts'
 import { addProcessedDocument, makeAsset } from '../server/test/plant.ts'
+import { ask, oil } from './asking.ts'
 import { expect, oncePerServer, test as journey } from './journey.ts'
 import { markedText } from './marked-text.ts'
 import { startOpenAiServer } from './servers/openai-compatible.ts'
@@ -68,16 +68,6 @@ const test = journey.extend<{ world: World }>({
     }
   }),
 })
-
-const oil = 'With which oil is the gearbox filled?'
-
-async function ask(page: Page, question: string): Promise<Locator> {
-  await page.getByLabel('Question').fill(question)
-  await page.keyboard.press('Enter')
-  const turn = page.getByRole('article').filter({ has: page.getByRole('heading', { name: question }) })
-  await expect(turn).toHaveAttribute('data-state', 'complete')
-  return turn
-}
 
 /** Whether something stands on the paper of a picture. */
 const hasInk = (picture: HTMLElement | SVGElement) => {

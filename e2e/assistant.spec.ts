@@ -66,6 +66,15 @@ test('landing to cited answer', async ({ page, world }) => {
     await openRecent(page)
     await expect(recentOf(page).getByRole('link')).toHaveText([oil, 'What is the serial number of Press 7?'])
   })
+
+  await test.step('what is asked as New Chat is pressed goes into the new one', async () => {
+    await page.getByLabel('Question', { exact: true }).fill(unknown)
+    await page.getByRole('button', { name: 'New Chat' }).first().evaluate(pressAndAsk)
+    await expect(turnOf(page, unknown)).toHaveAttribute('data-state', 'complete')
+    await page.reload()
+    await expect(turnOf(page, unknown)).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(1)
+  })
 })
 
 test('a photo of a nameplate', async ({ page, world }) => {

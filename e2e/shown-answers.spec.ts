@@ -1,7 +1,7 @@
 import { signUp, type TestServer } from '../server/test/harness.ts'
 import { type DrawnText, makePdf } from '../server/test/pdf/make-pdf.ts'
 import { addProcessedDocument, makeAsset } from '../server/test/plant.ts'
-import { turnOf } from './asking.ts'
+import { ask, turnOf } from './asking.ts'
 import { expect, test } from './journey.ts'
 import { homeOf, signIn } from './sign-in.ts'
 
@@ -82,13 +82,7 @@ test('a symptom, its causes and the steps that help', async ({ page, server }) =
   await page.setViewportSize({ width: 390, height: 500 })
   await signIn(page, admin.account)
   await page.goto(address)
-  const ask = async (question: string) => {
-    await page.getByLabel('Question').fill(question)
-    await page.getByRole('button', { name: 'Send' }).click()
-    await expect(turnOf(page, question)).toHaveAttribute('data-state', 'complete')
-    return turnOf(page, question)
-  }
-  const turn = await ask('The shaft drips, what can I do?')
+  const turn = await ask(page, 'The shaft drips, what can I do?')
   const causes = turn.getByRole('list', { name: 'Causes and remedies' }).getByRole('listitem')
   await expect(causes).toHaveCount(2)
   await expect(causes.first()).toContainText('Faces worn or dirty')

@@ -58,6 +58,11 @@ export async function keepSpoken(page: Page) {
         return spoken && { text: spoken.text, lang: spoken.lang }
       }),
     /** It was read to its end. */
-    end: () => page.evaluate(() => window.spoken?.end()),
+    end: () =>
+      page.evaluate(() => {
+        const { spoken } = window
+        window.spoken = null
+        spoken?.end()
+      }),
   }
 }

@@ -1,27 +1,17 @@
 import { resourceRoutes } from '@millwright/contract/resources'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { jobLists } from '../server/test/documents.ts'
 import { signUp } from '../server/test/harness.ts'
 import { makePdf } from '../server/test/pdf/make-pdf.ts'
 import { lineAt, makeScannedPdf } from '../server/test/pdf/scanned-pdf.ts'
 import { makeAsset } from '../server/test/plant.ts'
+import { ask } from './asking.ts'
 import { expect, test } from './journey.ts'
 import { markedText } from './marked-text.ts'
 import { homeOf, signIn } from './sign-in.ts'
 import { fileOf, uploadDocuments } from './uploading.ts'
 
 const points = { width: 595, height: 842 }
-
-async function ask(page: Page, question: string): Promise<Locator> {
-  await page.getByLabel('Question').fill(question)
-  await page.keyboard.press('Enter')
-  const turn = page
-    .getByRole('article')
-    .filter({ has: page.getByRole('heading', { name: question }) })
-    .last()
-  await expect(turn).toHaveAttribute('data-state', 'complete')
-  return turn
-}
 
 const row = (page: Page, name: string) => page.getByRole('main').getByRole('row').filter({ hasText: name })
 

@@ -379,7 +379,7 @@ test('the player is worked by keyboard, goes on where one left it, and its lines
     await expect(page.locator('[style*="background-image"]')).toBeVisible()
   })
 
-  await test.step('a tab that is chosen while the video tells of another second is shown', async () => {
+  const chooseTabs = async () => {
     const player = await page.locator('video').elementHandle()
     for (const name of [/Clips/, /Transcriptions/]) {
       const tab = page.getByRole('tab', { name })
@@ -389,7 +389,8 @@ test('the player is worked by keyboard, goes on where one left it, and its lines
       }, player)
       await expect(tab).toHaveAttribute('aria-selected', 'true')
     }
-  })
+  }
+  await test.step('a tab that is chosen while the video tells of another second is shown', chooseTabs)
 
   await test.step('keys', async () => {
     await page.keyboard.press('ArrowRight')
@@ -447,6 +448,12 @@ test('the player is worked by keyboard, goes on where one left it, and its lines
     await page.getByRole('link', { name: 'Conveyor.mp4' }).click()
     await expect.poll(now).toMatchObject({ second: 61, playbackRate: 1.25 })
     await expect(page.getByRole('button', { name: 'Hide captions' })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  await test.step('beside a chat, too, the chosen tab is shown', async () => {
+    await page.goto(`${bench.asset}/chats?doc=${id}&type=video&page=30&view=transcriptions`)
+    await expect.poll(now).toMatchObject({ second: 30, paused: true })
+    await chooseTabs()
   })
 })
 

@@ -2,7 +2,7 @@ import type { FileRecord } from '@millwright/contract/resources'
 import IconButton from '@mui/material/IconButton'
 import Maximize from 'lucide-react/icons/maximize-2'
 import { useId, useState } from 'react'
-import { Link, type To, useSearchParams } from 'react-router'
+import { Link, type To } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
 import { ResourceBrowser } from '../../panes/drive/resource-browser.tsx'
@@ -11,6 +11,7 @@ import { tabs, type Tab } from '../../domain/drive/sections.ts'
 import { folderIn, searchOf, usePageAddress } from '../../domain/drive/use-place.ts'
 import { ProgressStatusButton } from '../../domain/jobs/progress-status-button.tsx'
 import { UploadSpeedDial } from '../../panes/uploads/speed-dial.tsx'
+import { useParameters } from '../../ui/layout/use-parameters.ts'
 import css from './resources-panel.module.css'
 
 type ResourcesPanelProps = {
@@ -20,12 +21,22 @@ type ResourcesPanelProps = {
   fileAddress: (file: FileRecord) => To
 }
 
+/** The address of a folder of a tab; what else is open stays open. */
+function addressIn(before: URLSearchParams, tab: Tab, folder: string | null): URLSearchParams {
+  const next = new URLSearchParams(before)
+  next.delete('kind')
+  next.delete('folder')
+  if (tab !== 'documents') next.set('kind', tab)
+  if (folder !== null) next.set('folder', folder)
+  return next
+}
+
 /** The AI-Resources panel beside a chat: the asset's files by kind, and what is uploaded to them. */
 export function ResourcesPanel({ mayWrite, openId, fileAddress }: ResourcesPanelProps) {
   const t = useTranslations('chats')
   const ids = useAddressIds()
   const { departmentId, assetId } = ids
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useParameters()
   const [search, setSearch] = useState('')
   const pageAddress = usePageAddress()
   const panelId = useId()
@@ -33,22 +44,13 @@ export function ResourcesPanel({ mayWrite, openId, fileAddress }: ResourcesPanel
   const folderId = folderIn(params.get('folder'))
   const target = { departmentId, assetId, parentId: folderId, isDrive: false }
 
-  /** The address of a folder of a tab; what else is open stays open. */
-  const addressIn = (nextTab: Tab, folder: string | null) => {
-    const next = new URLSearchParams(params)
-    next.delete('kind')
-    next.delete('folder')
-    if (nextTab !== 'documents') next.set('kind', nextTab)
-    if (folder !== null) next.set('folder', folder)
-    return next
-  }
   return (
     <section className={css.panel} aria-label={t('aiResources')}>
       <ResourceTabs
         place={ids}
         tab={tab}
         panelId={panelId}
-        onTab={(next) => setParams(addressIn(next, null), { preventScrollReset: true, flushSync: true })}
+        onTab={(next) => change((before) => addressIn(before, next, null), { flushSync: true })}
       >
         <ProgressStatusButton />
         <IconButton
@@ -68,7 +70,7 @@ export function ResourcesPanel({ mayWrite, openId, fileAddress }: ResourcesPanel
           search={search}
           onSearch={setSearch}
           mayWrite={mayWrite}
-          folderAddress={(folder) => ({ search: addressIn(tab, folder).toString() })}
+          folderAddress={(folder) => ({ search: addressIn(params, tab, folder).toString() })}
           fileAddress={fileAddress}
           pageAddress={pageAddress}
           openId={openId}

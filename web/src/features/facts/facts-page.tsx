@@ -55,7 +55,7 @@ export function FactsPage() {
         else changed.set('kind', next)
         return changed
       },
-      { replace: true },
+      { replace: true, flushSync: true },
     )
   const totalOf = (one: FactKind) => counts.find((count) => count.kind === one)?.total
   const textOf = (one: FactKind) => {
@@ -121,7 +121,10 @@ export function FactsPage() {
           kind="search"
           title={t('nothing')}
           action={
-            <Button variant="outlined" onClick={() => change(() => new URLSearchParams(), { replace: true })}>
+            <Button
+              variant="outlined"
+              onClick={() => change(() => new URLSearchParams(), { replace: true, flushSync: true })}
+            >
               {t('clearFilters')}
             </Button>
           }

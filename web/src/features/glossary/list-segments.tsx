@@ -17,7 +17,7 @@ export function useListInAddress() {
         else changed.set('list', next)
         return changed
       },
-      { replace: true },
+      { replace: true, flushSync: true },
     )
   return [list, setList] as const
 }

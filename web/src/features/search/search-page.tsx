@@ -18,16 +18,18 @@ export function SearchPage() {
   const [params, changeParams] = useParameters()
   const kind = SearchKind.safeParse(params.get('kind')).data ?? null
   const documents = chosenIn(params)
-  const change = (name: SearchParameter, value: string) =>
+  const change = (name: SearchParameter, value: string, flushSync: boolean) =>
     changeParams(
       (next) => {
         if (value) next.set(name, value)
         else next.delete(name)
         return next
       },
-      { replace: true },
+      { replace: true, flushSync },
     )
-  const [typed, type] = useTyped(params.get('q') ?? '', (q) => change('q', q))
+  const [typed, type] = useTyped(params.get('q') ?? '', (q) => change('q', q, false))
+  // The field shows what is typed itself; what is chosen is shown by the address.
+  const choose = (name: SearchParameter, value: string) => change(name, value, true)
   const outcome = useSearchResults(typed, { kind, documents })
   const allAddress = (of: SearchKind) => {
     const all = new URLSearchParams(params)
@@ -52,9 +54,9 @@ export function SearchPage() {
               labelHidden
               value={kind ?? ''}
               options={[{ value: '', text: t('allKinds') }, ...searchKinds.map((value) => ({ value, text: t(value) }))]}
-              onChange={(event) => change('kind', event.target.value)}
+              onChange={(event) => choose('kind', event.target.value)}
             />
-            <DocumentFilters chosen={documents} onChoose={change} />
+            <DocumentFilters chosen={documents} onChoose={choose} />
           </div>
         </SearchBox>
       </div>

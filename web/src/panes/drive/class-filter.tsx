@@ -15,7 +15,7 @@ export function useDocumentClass(): [DocumentClassId | undefined, (id: string) =
         else next.set('class', id)
         return next
       },
-      { replace: true },
+      { replace: true, flushSync: true },
     )
   return [shown, show]
 }

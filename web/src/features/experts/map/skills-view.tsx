@@ -22,7 +22,7 @@ export function SkillsView({ experts, all }: { experts: readonly Expert[]; all: 
         changed.set('expert', expertId)
         return changed
       },
-      { replace: true },
+      { replace: true, flushSync: true },
     )
   const shared = { experts, all, onChoose: choose }
   return (

@@ -2,7 +2,7 @@ import type { ChatMessage, Source } from '@millwright/contract/chats'
 import type { ResourceType } from '@millwright/contract/formats'
 import type { FileRecord } from '@millwright/contract/resources'
 import type { Segment } from '@millwright/contract/segments'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { opensType } from '../../../domain/resources/kinds.ts'
 import type { Mark } from '../../viewer/marks/marks.ts'
@@ -13,6 +13,7 @@ import { useIsLeaving } from '../../../platform/leaving.ts'
 import { citedBy, findCitation, firstSegmentOf, marksAround, readCitation, writeCitation } from './opened-citation.ts'
 
 const none: Mark[] = []
+const searchNow = () => new URLSearchParams(window.location.search)
 
 export type ChatTab = 'main' | 'resources'
 
@@ -48,24 +49,18 @@ export function useViewer(messages: readonly ChatMessage[], { narrow, namesPlace
   const segment = readSegment(search.get('page')) ?? (source ? firstSegmentOf(source) : null)
   const tab: ChatTab = search.get('tab') === 'resources' && (narrow || documentId !== null) ? 'resources' : 'main'
 
-  // Changes may come faster than the router draws them: each begins from the one before.
-  const latest = useRef({ search, navigate })
-  useEffect(() => {
-    latest.current = { search, navigate }
-  }, [search, navigate])
-  const change = useCallback((by: Record<string, string | null>, replace: boolean) => {
-    const next = new URLSearchParams(latest.current.search)
-    for (const [name, value] of Object.entries(by)) {
-      if (value === null) next.delete(name)
-      else next.set(name, value)
-    }
-    latest.current.search = next
-    const gone = latest.current.navigate(`?${next}`, { replace, preventScrollReset: true })
-    void Promise.resolve(gone).then(() => {
-      // Who did not want to leave unsaved changes is still where they were.
-      if (latest.current.search === next) latest.current.search = new URLSearchParams(window.location.search)
-    })
-  }, [])
+  const change = useCallback(
+    (by: Record<string, string | null>, replace: boolean) => {
+      // Changes may come faster than they are drawn, and from elsewhere: each begins from the address.
+      const next = searchNow()
+      for (const [name, value] of Object.entries(by)) {
+        if (value === null) next.delete(name)
+        else next.set(name, value)
+      }
+      void navigate(`?${next}`, { replace, preventScrollReset: true })
+    },
+    [navigate],
+  )
 
   const [clicks, setClicks] = useState(0)
   const openSource = useCallback(
@@ -111,7 +106,7 @@ export function useViewer(messages: readonly ChatMessage[], { narrow, namesPlace
   const turnTo = useCallback(
     (now: Segment) => {
       // A viewer that is being closed turns its last pages.
-      if (latest.current.search.has('doc') && !isLeaving()) change({ page: String(now) }, true)
+      if (searchNow().has('doc') && !isLeaving()) change({ page: String(now) }, true)
     },
     [change, isLeaving],
   )

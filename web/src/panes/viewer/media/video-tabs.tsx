@@ -54,7 +54,7 @@ export function VideoTabs(props: VideoTabsProps) {
         before.set(parameter, next)
         return before
       },
-      { replace: true },
+      { replace: true, flushSync: true },
     )
   const counts = { clips: clips.data?.length, transcriptions: transcript.data?.segments.length } as const
   const draw = (name: Tab) => (

@@ -16,7 +16,7 @@ export type TableChoices<Sort extends string = string> = {
 
 export type TableControl = TablePlace & {
   pageSizes: readonly number[]
-  /** `silently`: not as a step that Back goes back to. */
+  /** `silently`: from an effect, and not as a step that Back goes back to. */
   change: (next: Partial<TablePlace>, silently?: boolean) => void
 }
 
@@ -70,8 +70,12 @@ export function useTableInAddress<Sort extends string>(
     ...placeIn(params, choices),
     pageSizes,
     search: params.get('search') ?? '',
-    change: (next, silently = next.page === undefined) =>
-      change((before) => withPlace(before, next, choices), { replace: silently }),
+    change: (next, silently = false) =>
+      change((before) => withPlace(before, next, choices), {
+        replace: silently || next.page === undefined,
+        // What a press does depends on what is drawn. An effect, which changes silently, cannot draw at once.
+        flushSync: !silently,
+      }),
     setSearch: (search) =>
       change(
         (before) => {
