@@ -12,7 +12,7 @@ const pages = [{ segment: 1, isPicture: false, setting: null, text: long.join('\
 afterEach(() => void vi.restoreAllMocks())
 
 it('gives up what takes longer than five seconds where somebody waits for it, and nowhere else', async () => {
-  const { timeout } = AbortSignal
+  const timeout = AbortSignal.timeout.bind(AbortSignal)
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => (ms === 5000 ? AbortSignal.abort() : timeout(ms)))
   const { signal } = new AbortController()
   expect(await readAhead(version, pages, { signal, isAwaited: true })).toEqual({ pages, read: null })
