@@ -30,7 +30,7 @@ export type FactsAhead = { pages: SetPages; read: readonly ReadFact[] | null }
 export class TextMoved extends Error {}
 
 /** `isAwaited` where a person waits for the reply, or everybody for the transaction: then it is given up after five seconds. */
-export type ReadingAhead = { signal: AbortSignal; isAwaited: boolean }
+type ReadingAhead = { signal: AbortSignal; isAwaited: boolean }
 
 /**
  * What a version says by these pages. In no transaction, for it takes up to some seconds: on the embedded database everybody
