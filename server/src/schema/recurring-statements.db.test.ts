@@ -568,9 +568,12 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
       await listFactsOfKinds(tx, viewer.companyId, { places, kinds: ['interval', 'fault'] })
     },
     'lists what is said of an asset, and what of it holds a word': async (tx) => {
-      const wanted = { assetId: known(17) as ReadableAssetId, withHidden: false, slice: { limit: 20, offset: 0 } }
+      const wanted = { assetId: known(17) as ReadableAssetId, slice: { limit: 20, offset: 0 } }
       for (const asked of [{}, { search: '150' }, { sort: 'value' as const }]) {
-        expect(await listFacts(tx, viewer, { ...wanted, ...asked })).toMatchObject({ total: 3, facts: [{}, {}, {}] })
+        for (const withHidden of [false, true]) {
+          const listed = await listFacts(tx, viewer, { ...wanted, ...asked, withHidden })
+          expect(listed).toMatchObject({ total: 3, facts: [{}, {}, {}] })
+        }
       }
     },
     'reads which rings of the thesaurus are switched off': async (tx) => {

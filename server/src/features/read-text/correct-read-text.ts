@@ -52,6 +52,10 @@ async function factsAhead(call: Call): Promise<FactsAhead | null> {
     if (!isProcessed) return null
     const known = await findRead(tx, of)
     const { reading, corrections } = known
+    // Before anything is refused of lines that the text no longer has.
+    await call.refuseStale(reading.updatedAt, async () =>
+      presentReadText({ segment: query.segment, reading, corrections }),
+    )
     const wanted = wantedLines(known, body.lines)
     if (wanted.length === 0) return null
     const before = correctedLines(reading.lines, corrections)
@@ -66,7 +70,7 @@ async function factsAhead(call: Call): Promise<FactsAhead | null> {
     )
     return { version: { ...owner, title: stemOf(file) }, pages: now }
   })
-  return found && readAhead(found.version, found.pages, facts.signal)
+  return found && readAhead(found.version, found.pages, { signal: facts.signal, isAwaited: true })
 }
 
 async function findScan(tx: Transaction, { viewer, assetId, id }: ReadOf) {

@@ -110,6 +110,9 @@ describe('the text of a scanned page', () => {
 
     const stale = await ada.tryCall(readTextRoutes.correct, { query: page, body: { lines: [] }, headers })
     expect(stale).toMatchObject({ status: 409, data: saved })
+    // Also where a line that was shown then is gone.
+    const ofGone = { query: page, body: { lines: [{ id: '1-9-00000000', text: 'x' }] }, headers }
+    expect(await ada.tryCall(readTextRoutes.correct, ofGone)).toMatchObject({ status: 409, data: saved })
 
     await ada.call(processingRoutes.processDocument, { query: { ...place, documentId: page.id } })
     expect((await jobLists(ada, place)).at(-1)).toMatchObject([{ status: 'completed', error: null }])
@@ -252,13 +255,13 @@ describe('a line that was read wrongly', () => {
   it('says its facts also where several people correct lines of the file at the same time', async () => {
     await Promise.all([
       correct(page, 'No pressure', 'No suction'),
-      correct({ ...page, segment: 2 }, 'is low', 'is too low'),
+      correct({ ...page, segment: 2 }, 'is low', 'was low'),
     ])
     expect(await saidIn(place)).toEqual(
       expect.arrayContaining([
         'No suction, Valve shut, ',
         'No suction, Close the valve, Valve shut',
-        'E24, Oil is too low, ',
+        'E24, Oil was low, ',
       ]),
     )
   })

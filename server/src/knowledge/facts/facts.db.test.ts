@@ -171,7 +171,7 @@ describe.each(databaseKinds)('facts on the %s database', (kind) => {
   })
 
   describe('of a scan whose lines are corrected', () => {
-    const { signal } = new AbortController()
+    const awaited = { signal: new AbortController().signal, isAwaited: true }
     let scans = 0
 
     async function newScan(pages: readonly TestPage[]) {
@@ -198,7 +198,7 @@ describe.each(databaseKinds)('facts on the %s database', (kind) => {
           const picture = { width: 1, height: 1, angle: 0, lines: [], readLines: 0, foundLines: 0, hints: [] }
           if (setting) await tx.insert(pictureReadings).values({ ...of, ...picture, setting })
         }
-        const ahead = await readAhead({ ...owner, title: 'Pump' }, await listSetPages(tx, owner), signal)
+        const ahead = await readAhead({ ...owner, title: 'Pump' }, await listSetPages(tx, owner), awaited)
         return followText(tx, owner, ahead)
       })
 
@@ -330,7 +330,7 @@ describe.each(databaseKinds)('facts on the %s database', (kind) => {
       const owner = await newScan([{ lines: ['Cover', torque(28)] }])
       await follow(owner, [{ lines: ['Cover', torque(23)] }])
       const pages = await inCompany((tx) => listSetPages(tx, owner))
-      const ahead = await readAhead({ ...owner, title: 'Pump' }, pages, signal)
+      const ahead = await readAhead({ ...owner, title: 'Pump' }, pages, awaited)
       await follow(owner, [{ lines: ['Cover', torque(21)] }])
       await expect(inCompany((tx) => followText(tx, owner, ahead))).rejects.toThrow(TextMoved)
       expect(await saidIn(owner)).toEqual(['21, p. 1'])

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertCompany } from '../../../../test/company-rows.ts'
 import { databaseKinds, openPlatform, type TestPlatform } from '../../../../test/open-platform.ts'
 import { showCurrent } from '../../../knowledge/index/show-current.ts'
+import { TextMoved } from '../../../knowledge/facts/followed/follow-text.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { passages } from '../../../schema/passages.ts'
 import { processingJobs } from '../../../schema/processing-jobs.ts'
@@ -102,6 +103,22 @@ describe.each(databaseKinds)('publishing on the %s database', (kind) => {
     await publishPassages({ attempt, step: watched }, batches())
     expect(seen.length).toBeGreaterThan(4)
     expect(seen).not.toContain(true)
+    expect(await stored()).toEqual({ processed: true, passages: 250, indexed: 250, status: 'completed' })
+  })
+
+  it('goes ahead and tries its last step again where the text has moved meanwhile', async () => {
+    await begin()
+    const calls: string[] = []
+    const publishing: Publishing = { attempt, step, published: async () => void calls.push('published') }
+    const counts = await publishPassages(publishing, batches(), {
+      ahead: async () => void calls.push('ahead'),
+      last: async () => {
+        calls.push('last')
+        if (calls.filter((call) => call === 'last').length === 1) throw new TextMoved()
+      },
+    })
+    expect(calls).toEqual(['ahead', 'last', 'ahead', 'last', 'published'])
+    expect(counts).toEqual({ segments: 3, passages: 250, facts: 0 })
     expect(await stored()).toEqual({ processed: true, passages: 250, indexed: 250, status: 'completed' })
   })
 

@@ -13,25 +13,26 @@ const maxRounds = 3
 export function correctedText(version: PassageOwner & { title: string }, signal: AbortSignal) {
   const layer = correctionLayer(version)
   let rounds = 0
-  const layOver = async (step: Step): Promise<void> => {
+  const layOver = async (step: Step, { isAwaited }: { isAwaited: boolean }): Promise<void> => {
     let isLaid = false
     while (await step(layer.ahead)) isLaid = true
     if (!isLaid) return
     // Of a version that is not found nobody changes the text.
-    const ahead = await readAhead(version, await step((tx) => listSetPages(tx, version)), signal)
+    const pages = await step((tx) => listSetPages(tx, version))
+    const ahead = await readAhead(version, pages, { signal, isAwaited })
     await step((tx) => followText(tx, version, ahead))
   }
   return {
     /** In steps of its own, with what takes long between them. */
     ahead: async (step: Step): Promise<void> => {
       rounds += 1
-      await layOver(step)
+      await layOver(step, { isAwaited: false })
     },
     /** @throws TextMoved where somebody corrected it since; the last round does what is left in the last step itself. */
     last: async (tx: Transaction): Promise<void> => {
       if (!(await layer.isBehind(tx))) return
       if (rounds < maxRounds) throw new TextMoved()
-      await layOver((work) => work(tx))
+      await layOver((work) => work(tx), { isAwaited: true })
     },
   }
 }

@@ -19,7 +19,7 @@ import { isSettingOf } from '../../read-text/stored-setting.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 
 const addedAtOnce = 100
-/** Somebody waits for the reply. */
+/** Of who waits for it. */
 const patienceMs = 5000
 
 type SetPages = Awaited<ReturnType<typeof listSetPages>>
@@ -29,6 +29,9 @@ export type FactsAhead = { pages: SetPages; read: readonly ReadFact[] | null }
 /** The text of a version is not that of which the facts were read any more: they have to be read once more. */
 export class TextMoved extends Error {}
 
+/** `isAwaited` where a person waits for the reply, or everybody for the transaction: then it is given up after five seconds. */
+type ReadingAhead = { signal: AbortSignal; isAwaited: boolean }
+
 /**
  * What a version says by these pages. In no transaction, for it takes up to some seconds: on the embedded database everybody
  * waits for each.
@@ -36,19 +39,19 @@ export class TextMoved extends Error {}
 export async function readAhead(
   { title, companyId: key }: PassageOwner & { title: string },
   pages: SetPages,
-  signal: AbortSignal,
+  { signal, isAwaited }: ReadingAhead,
 ): Promise<FactsAhead> {
   // What an older server read or changed does not tell how it is set.
   if (pages.some(({ isPicture, setting, text }) => isPicture && !(setting && isSettingOf(text, setting)))) {
     return { pages, read: null }
   }
-  const late = AbortSignal.timeout(patienceMs)
+  const late = isAwaited ? AbortSignal.timeout(patienceMs) : null
   try {
-    const options = { key, signal: AbortSignal.any([signal, late]) }
+    const options = { key, signal: late ? AbortSignal.any([signal, late]) : signal }
     return { pages, read: await lineWork('facts', { title, pages: [...pages] }, options) }
   } catch (error) {
     signal.throwIfAborted()
-    if (late.aborted || (error instanceof Refusal && ['too-large', 'too-many'].includes(error.code))) {
+    if (late?.aborted || (error instanceof Refusal && ['too-large', 'too-many'].includes(error.code))) {
       return { pages, read: null }
     }
     throw error
