@@ -58,8 +58,8 @@ function focusOf(asked: QuestionFeatures, own: readonly string[]): number {
 type Row = Pick<QuotablePlace, 'lexemesOf'> & { text: string; own: readonly string[]; head: readonly string[] }
 
 /**
- * Of a row that says all of the question together with its head, the cells that say some of it, without their figures: its other
- * cells say what is asked for, or something else of the same thing.
+ * Of a row that says all of the question together with its head, the cells that say some of it: its other cells say what is asked
+ * for, or something else of the same thing, and so do a figure and what is counted beside a word that was asked (*35 g of grease*).
  */
 function askedCells(asked: QuestionFeatures, { text, own, head, lexemesOf }: Row): readonly string[] {
   const isAsked = (lexeme: string) => asked.lexemes.includes(lexeme)
@@ -67,5 +67,5 @@ function askedCells(asked: QuestionFeatures, { text, own, head, lexemesOf }: Row
   const cells = text.split('\t').map(lexemesOf)
   return cells
     .filter((cell) => cell.some(isAsked))
-    .flatMap((cell) => cell.filter((one) => isAsked(one) || !hasDigit.test(one)))
+    .flatMap((cell) => (cell.some((one) => hasDigit.test(one)) ? cell.filter(isAsked) : cell))
 }
