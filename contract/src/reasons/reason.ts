@@ -1,6 +1,6 @@
 import { callSentences } from './call-sentences.ts'
 import type { OperatorCode } from './operator-sentences.ts'
-import { said, type Sentence } from './said.ts'
+import { said } from './said.ts'
 import { workSentences } from './work-sentences.ts'
 
 type Sentences = typeof callSentences & typeof workSentences
