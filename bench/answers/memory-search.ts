@@ -5,11 +5,10 @@ import {
   readings,
   withLesserNegations,
 } from '../../server/src/knowledge/search/question/question.ts'
-import { expand, withAlternatives } from '../../server/src/knowledge/search/question/alternatives.ts'
+import { expand, ringsBeside, withAlternatives } from '../../server/src/knowledge/search/question/alternatives.ts'
 import { starterRows } from '../../server/src/features/glossary/starter.ts'
 import { questionKeys } from '../../server/src/knowledge/search/glossary/term-keys.ts'
 import {
-  besideTerms,
   isOfTerms,
   possibleTerms,
   termsInQuestion,
@@ -79,7 +78,7 @@ export function memorySearch(
     const without = { words: none, rings: none }
     const terms = termsInQuestion(best, possibleTerms(glossary, questionKeys(best.text)))
     const rings = isWidened ? thesaurusTerms(best, without) : []
-    const thesaurus = besideTerms(terms, expand({ glossary: terms }, best.language, idf), rings)
+    const thesaurus = ringsBeside(terms, rings, { language: best.language, idf })
     const isExplained = isOfTerms([...terms, ...otherWritings(best, none), ...thesaurus])
     const wrong = isWidened ? misspelled(best, isKnown, isExplained) : []
     const slips = slipsIn(wrong, (lexeme) => documents.get(lexeme) ?? 0, none)

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { traced } from '../../platform/traces/traces.ts'
 import type { CompanyDictionaries } from '../dictionaries/dictionary.ts'
 import { dictionariesAsked } from './translation/dictionaries-asked.ts'
-import { expand, lexemesOfWords, withAlternatives } from './question/alternatives.ts'
+import { expand, ringsBeside, lexemesOfWords, withAlternatives } from './question/alternatives.ts'
 import type { Expansion } from './question/expansion.ts'
 import type { SoughtGroup } from '../index/passage-index.ts'
 import { idfOf } from './idf.ts'
@@ -15,7 +15,7 @@ import { passageIndex } from '../index/passage-index-in-use.ts'
 import type { RankedPassage } from '../index/search.repository.ts'
 import { apart, ofExpansion } from './question/searched-for.ts'
 import { type HeldWords, heldIn, otherName, type TypedQuery, type TypedWord } from './typed-words.ts'
-import { besideTerms, isOfTerms } from './glossary/terms-in-question.ts'
+import { isOfTerms } from './glossary/terms-in-question.ts'
 import { withTerms } from './glossary/with-terms.ts'
 import { misspelled } from './spelling/misspelled.ts'
 import { spelledInMaterial } from './spelling/spelled-in-material.ts'
@@ -175,7 +175,7 @@ async function namesOf(
   const isKnown = (lexeme: string) => frequencies.documents.has(lexeme)
   const best = bestReading(read, { isKnown })
   const { terms = [], thesaurus: rings = [] } = asked.find(({ question }) => question.language === best.language) ?? {}
-  const thesaurus = besideTerms(terms, expand({ glossary: terms }, best.language, idfOf(frequencies)), rings)
+  const thesaurus = ringsBeside(terms, rings, { language: best.language, idf: idfOf(frequencies) })
   const wrong = isWidened ? misspelled(best, isKnown, isOfTerms([...terms, ...thesaurus])) : []
   const spelling = await spelledInMaterial(tx, wrong, { frequencies, unwanted })
   const names = expand({ glossary: terms, spelling, thesaurus }, best.language, idfOf(frequencies))

@@ -65,19 +65,6 @@ export function termsInQuestion(question: Question, possible: readonly Term[]): 
     .filter(({ alternatives }) => alternatives.length > 0)
 }
 
-/**
- * What the thesaurus says of words of which the glossary names nothing: `known` are those of its terms of which the material holds a
- * name. A term whose names were struck out is said by nobody else either.
- */
-export function besideTerms(
-  terms: readonly AskedTerm[],
-  known: readonly Pick<AskedTerm, 'lexemes'>[],
-  rings: readonly AskedTerm[],
-): AskedTerm[] {
-  const isNamed = isOfTerms([...known, ...terms.filter(({ alternatives }) => alternatives.length === 0)])
-  return rings.filter(({ lexemes }) => !lexemes.some(isNamed))
-}
-
 export function isOfTerms(terms: readonly Pick<AskedTerm, 'lexemes'>[]): (lexeme: string) => boolean {
   const named = new Set(terms.flatMap(({ lexemes }) => lexemes))
   return (lexeme) => named.has(lexeme)

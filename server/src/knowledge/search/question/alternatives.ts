@@ -2,7 +2,7 @@ import type { Expansion, Alternative, ExpansionSource } from './expansion.ts'
 import { type Language, latinLanguages } from '../../language/language.ts'
 import type { Question } from './question.ts'
 import type { Idf } from '../idf.ts'
-import { type AskedTerm, indexOfRun, wordsOf, writingsOf } from '../glossary/terms-in-question.ts'
+import { type AskedTerm, indexOfRun, isOfTerms, wordsOf, writingsOf } from '../glossary/terms-in-question.ts'
 import { tokensOf } from '../../language/tokens.ts'
 
 /** What a passage gets for another word that means the same, of what that word tells. */
@@ -40,6 +40,20 @@ export function expand(asked: TermsOf, language: Language, idf: Idf): Expansion[
     left -= taken.reduce((sum, { alternatives }) => sum + alternatives.length, 0)
     return taken.filter(({ alternatives }) => alternatives.length > 0)
   })
+}
+
+/**
+ * What the thesaurus says of words for which the material holds no name of the glossary's. A term whose names were struck out is
+ * said by nobody else either.
+ */
+export function ringsBeside(
+  terms: readonly AskedTerm[],
+  rings: readonly AskedTerm[],
+  { language, idf }: { language: Language; idf: Idf },
+): AskedTerm[] {
+  const struckOut = terms.filter(({ alternatives }) => alternatives.length === 0)
+  const isNamed = isOfTerms([...expand({ glossary: terms }, language, idf), ...struckOut])
+  return rings.filter(({ lexemes }) => !lexemes.some(isNamed))
 }
 
 type KnownAlternative = { alternative: Alternative; read: string }

@@ -1,6 +1,6 @@
 import type { ChatLanguage, SearchedFor } from '@millwright/contract/chats'
 import type { Transaction } from '../../../platform/database/transaction.ts'
-import { expand, lexemesOfWords, withAlternatives } from './alternatives.ts'
+import { expand, ringsBeside, lexemesOfWords, withAlternatives } from './alternatives.ts'
 import { dictionariesAsked } from '../translation/dictionaries-asked.ts'
 import { formsInMaterial, withForms } from './forms-in-material.ts'
 import { idfOfGroups } from './groups.ts'
@@ -15,7 +15,7 @@ import { passageIndex } from '../../index/passage-index-in-use.ts'
 import { withSameMeaning } from '../translation/same-meaning.ts'
 import { apart, joined, ofExpansion } from './searched-for.ts'
 import { otherWritings } from './written-figures.ts'
-import { besideTerms, isOfTerms } from '../glossary/terms-in-question.ts'
+import { isOfTerms } from '../glossary/terms-in-question.ts'
 import { withTerms } from '../glossary/with-terms.ts'
 import { misspelled } from '../spelling/misspelled.ts'
 import { ofSlip, type Slip, withoutSlips } from '../spelling/slips.ts'
@@ -91,7 +91,7 @@ async function expandTyped(
   const carried = takenOver ? besideSubject(takenOver, own, idf) : null
   const best = carried ? withCarried(own, carried, known) : own
   const { terms = [], thesaurus: rings = [] } = asked.find(({ question }) => question.language === best.language) ?? {}
-  const thesaurus = besideTerms(terms, expand({ glossary: terms }, best.language, idf), rings)
+  const thesaurus = ringsBeside(terms, rings, { language: best.language, idf })
   const written = otherWritings(best, unwanted)
   const isExplained = isOfTerms([...terms, ...written, ...thesaurus])
   const wrong = search.isWidened ? misspelled(best, known, isExplained) : []
