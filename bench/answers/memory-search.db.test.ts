@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertStarter } from '../../server/src/features/glossary/add-starter.ts'
 import { judgeAnswerability } from '../../server/src/knowledge/answers/answerability.ts'
+import { refusedAsBefore } from '../../server/src/knowledge/answers/refusals/refused-as-before.ts'
 import { findPassages } from '../../server/src/knowledge/answers/find-passages.ts'
 import { plantPassages, plantQuestions } from '../../server/test/plant-material.ts'
 import { addPassages, createMaterial, type Material } from '../../server/test/material.ts'
@@ -40,8 +41,9 @@ it('finds and judges as the product does', async () => {
       }),
     )
     const own = inMemory(question, 8)
-    const read = judgeAnswerability(own, []).isCovered ? own : inMemory(question, 8, true)
-    const { verdict, confidence = 0 } = judgeAnswerability(read, [])
+    const ofOwnWords = judgeAnswerability(own, [])
+    const read = ofOwnWords.isCovered ? own : inMemory(question, 8, true)
+    const { verdict, confidence = 0 } = refusedAsBefore(ofOwnWords, judgeAnswerability(read, []), read)
     expect({ question, verdict }).toEqual({ question, verdict: judgement.verdict })
     expect(judgement.confidence, question).toBeCloseTo(confidence, 3)
     expect(found.passages[0]?.ordinal, question).toBe(read.passages[0]?.ordinal)

@@ -3,7 +3,8 @@ import type { Search } from '../search/search.ts'
 import { bestByWords, type FoundPassages, searchPassages } from '../search/search-passages.ts'
 import { languageOf } from '../language/language.ts'
 import { withoutContents } from './quoting/contents-passages.ts'
-import { missingIdentifiers, withHeld, withMissing } from './missing-identifiers.ts'
+import { missingIdentifiers, withHeld, withMissing } from './refusals/missing-identifiers.ts'
+import { refusedAsBefore } from './refusals/refused-as-before.ts'
 import { withoutTranslations } from './without-translations.ts'
 import { weighFirst } from './weigh-first.ts'
 import { withFacts } from './with-facts.ts'
@@ -39,7 +40,7 @@ export async function findPassages(
   if (isAnsweredByItself || (judgement.isCovered && !search.dictionaries?.hasAny))
     return { found: own, judgement, isAnsweredByItself }
   const found = await readMaterial(tx, companyId, { ...search, isWidened: true })
-  return { found, judgement: await judged(found), isAnsweredByItself: false }
+  return { found, judgement: refusedAsBefore(judgement, await judged(found), found), isAnsweredByItself: false }
 }
 
 /** What is read for an answer: no contents, nothing twice in two languages, and the places that say what is asked for as facts. */

@@ -4,7 +4,7 @@ import type { AnswerRequest } from './answer-request.ts'
 import { phrases } from './phrases.ts'
 import type { Marks } from './proof/mark-answer.ts'
 import { quoteAnswer } from './quoting/quote-answer.ts'
-import { saysUnsure } from './refusals.ts'
+import { saysUnsure } from './refusals/refusals.ts'
 
 /** What a model wrote before it broke off, with its marks. */
 export type Beginning = { text: string; marks: () => Marks }

@@ -4,7 +4,7 @@ import { idfOf, idfOfUnknown } from '../../search/idf.ts'
 import { readQuestion } from '../../search/question/question.ts'
 import type { FoundPassages } from '../../search/search-passages.ts'
 import { doubts } from './doubt-phrases.ts'
-import { saysUnsure } from '../refusals.ts'
+import { saysUnsure } from '../refusals/refusals.ts'
 
 const passage = (text: string, at: number) => rankedPassage(text, { id: `passage-${at}`, ordinal: at, score: 10 - at })
 

@@ -1,13 +1,13 @@
 import type { ChatLanguage } from '@millwright/contract/chats'
-import type { FoundPassages } from '../search/search-passages.ts'
-import type { AnswerRequest } from './answer-request.ts'
-import { plainInMarkdown } from '../language/markdown.ts'
-import { phrases } from './phrases.ts'
-import { lackingIn } from './meets-question.ts'
-import { languageCodes } from '../language/language.ts'
-import { doubts } from './doubts/doubt-phrases.ts'
-import { isOneOfSeveral, saidApart, unsaidByFirst, unsaidInQuote } from './doubts/why-unsure.ts'
-import type { Answerability } from './answerability.ts'
+import type { FoundPassages } from '../../search/search-passages.ts'
+import type { AnswerRequest } from '../answer-request.ts'
+import { plainInMarkdown } from '../../language/markdown.ts'
+import { phrases } from '../phrases.ts'
+import { lackingIn } from '../meets-question.ts'
+import { languageCodes } from '../../language/language.ts'
+import { doubts } from '../doubts/doubt-phrases.ts'
+import { isOneOfSeveral, saidApart, unsaidByFirst, unsaidInQuote } from '../doubts/why-unsure.ts'
+import type { Answerability } from '../answerability.ts'
 
 /** That the material does not hold the answer, and what of the question it does not know. */
 export function saysNo(request: AnswerRequest, judgement: Answerability): string {

@@ -1,13 +1,13 @@
-import type { Transaction } from '../../platform/database/transaction.ts'
-import { passageIndex } from '../index/passage-index-in-use.ts'
-import type { RankedPassage } from '../index/search.repository.ts'
-import { identifiersIn, numbersNamed, plainIdentifier as plain } from '../language/identifiers.ts'
-import { stem } from '../language/stems.ts'
-import { tokensOf } from '../language/tokens.ts'
-import { indexOfRun } from '../search/glossary/terms-in-question.ts'
-import type { Search } from '../search/search.ts'
-import type { FoundPassages } from '../search/search-passages.ts'
-import type { Answerability } from './answerability.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
+import { passageIndex } from '../../index/passage-index-in-use.ts'
+import type { RankedPassage } from '../../index/search.repository.ts'
+import { identifiersIn, numbersNamed, plainIdentifier as plain } from '../../language/identifiers.ts'
+import { stem } from '../../language/stems.ts'
+import { tokensOf } from '../../language/tokens.ts'
+import { indexOfRun } from '../../search/glossary/terms-in-question.ts'
+import type { Search } from '../../search/search.ts'
+import type { FoundPassages } from '../../search/search-passages.ts'
+import type { Answerability } from '../answerability.ts'
 
 /** Those that stand nowhere in what is asked, however they are broken up there; `ownNames` hold none that is meant. */
 export async function missingIdentifiers(
