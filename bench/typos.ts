@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { judgeAnswerability } from '../server/src/knowledge/answers/answerability.ts'
+import { judgedAgain } from '../server/src/knowledge/answers/refusals/judged-again.ts'
 import { memorySearch } from './answers/memory-search.ts'
 import { type SetQuestion, readQuestionSet } from './answers/question-set.ts'
 import { articlesOf } from './confidence/materials.ts'
@@ -32,8 +33,9 @@ async function rowsOf(folder: string, set: string): Promise<Row[]> {
   const ask = (text: string, { right }: SetQuestion) => {
     const own = search(text, ranksRead)
     const first = judgeAnswerability(own, [])
-    const found = first.isCovered ? own : search(text, ranksRead, true)
-    const { verdict } = first.isCovered ? first : judgeAnswerability(found, [])
+    const isAnswered = first.verdict === 'answered'
+    const found = isAnswered ? own : search(text, ranksRead, true)
+    const { verdict } = isAnswered ? first : judgedAgain(first, judgeAnswerability(found, []), found)
     const wanted = new Set([...right].map((id) => pageOf.get(id)))
     const at = found.passages.findIndex(({ resourceId, ranges }) =>
       ranges.some(({ segment }) => wanted.has(`${resourceId} ${String(segment)}`)),

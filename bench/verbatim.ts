@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Source } from '@millwright/contract/chats'
 import { writeOrQuote } from '../server/src/knowledge/answers/steps/write-or-quote.ts'
 import { judgeAnswerability } from '../server/src/knowledge/answers/answerability.ts'
+import { judgedAgain } from '../server/src/knowledge/answers/refusals/judged-again.ts'
 import type { RankedPassage } from '../server/src/knowledge/index/search.repository.ts'
 import { memoryPassages } from './answers/memory-passages.ts'
 import { memorySearch } from './answers/memory-search.ts'
@@ -73,8 +74,9 @@ async function quotesOf(search: ReturnType<typeof memorySearch>, query: string, 
     return { ...found, passages: found.passages.filter(({ resourceId }) => resourceId === chunk).slice(0, 8) }
   }
   const own = inChunk(false)
-  const found = judgeAnswerability(own, []).isCovered ? own : inChunk(true)
-  const judgement = judgeAnswerability(found, [])
+  const first = judgeAnswerability(own, [])
+  const found = first.verdict === 'answered' ? own : inChunk(true)
+  const judgement = judgedAgain(first, judgeAnswerability(found, []), found)
   if (judgement.verdict === 'not-in-material') return { bold: '', shown: '' }
   const readOn = () => Promise.resolve([])
   const request = { found, judgement, language: 'English', place: 'Papers', ownNames: [], history: [], readOn } as const

@@ -7,7 +7,8 @@ import type { Source, AnswerVerdict } from '@millwright/contract/chats'
 import { writeOrQuote } from '../../server/src/knowledge/answers/steps/write-or-quote.ts'
 import { type FactOfVersion, withFactsFirst } from '../../server/src/knowledge/answers/quoting/facts-first.ts'
 import { judgeAnswerability } from '../../server/src/knowledge/answers/answerability.ts'
-import { refusedAsBefore } from '../../server/src/knowledge/answers/refusals/refused-as-before.ts'
+import { findSection } from '../../server/src/knowledge/answers/quoting/find-section.ts'
+import { judgedAgain } from '../../server/src/knowledge/answers/refusals/judged-again.ts'
 import { createFactReader } from '../../server/src/knowledge/facts/fact-reader.ts'
 import { openPictureReader } from '../../server/src/knowledge/readers/ocr/picture-reader.ts'
 import { pdfReader } from '../../server/src/knowledge/readers/pdf/pdf-reader.ts'
@@ -90,11 +91,13 @@ function askerOf({
   return async (question) => {
     const ownNames = [title, 'Bench']
     const own = withFactsFirst(search(question, passagesRead), facts)
-    const ofOwnWords = judgeAnswerability(own, ownNames)
-    const found = ofOwnWords.isCovered ? own : withFactsFirst(search(question, passagesRead, true), facts)
     const readOn = ({ first, last }: { first: number; last: number }) =>
       Promise.resolve(passages.filter(({ ordinal }) => ordinal >= first && ordinal <= last))
-    const judgement = refusedAsBefore(ofOwnWords, judgeAnswerability(found, ownNames), found)
+    await findSection(own, readOn)
+    const ofOwnWords = judgeAnswerability(own, ownNames)
+    const found = ofOwnWords.verdict === 'answered' ? own : withFactsFirst(search(question, passagesRead, true), facts)
+    await findSection(found, readOn)
+    const judgement = judgedAgain(ofOwnWords, judgeAnswerability(found, ownNames), found)
     const request = { found, judgement, language: 'English', place: title, ownNames, history: [], readOn } as const
     const sources = new Map<number, Source>()
     let text = ''

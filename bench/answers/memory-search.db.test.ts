@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertStarter } from '../../server/src/features/glossary/add-starter.ts'
 import { judgeAnswerability } from '../../server/src/knowledge/answers/answerability.ts'
-import { refusedAsBefore } from '../../server/src/knowledge/answers/refusals/refused-as-before.ts'
+import { findSection } from '../../server/src/knowledge/answers/quoting/find-section.ts'
+import { judgedAgain } from '../../server/src/knowledge/answers/refusals/judged-again.ts'
 import { findPassages } from '../../server/src/knowledge/answers/find-passages.ts'
 import { plantPassages, plantQuestions } from '../../server/test/plant-material.ts'
 import { addPassages, createMaterial, type Material } from '../../server/test/material.ts'
@@ -27,6 +28,8 @@ const passages = plantPassages.map(({ title, text }, ordinal) =>
   rankedPassage(text, { id: `passage ${ordinal}`, title, ordinal }),
 )
 const inMemory = memorySearch(passages)
+const readOn = ({ first, last }: { first: number; last: number }) =>
+  Promise.resolve(passages.filter(({ ordinal }) => ordinal >= first && ordinal <= last))
 
 /** Measured in memory is only what the product does: each word that weighs otherwise changes what is said. */
 it('finds and judges as the product does', async () => {
@@ -41,9 +44,11 @@ it('finds and judges as the product does', async () => {
       }),
     )
     const own = inMemory(question, 8)
+    await findSection(own, readOn)
     const ofOwnWords = judgeAnswerability(own, [])
-    const read = ofOwnWords.isCovered ? own : inMemory(question, 8, true)
-    const { verdict, confidence = 0 } = refusedAsBefore(ofOwnWords, judgeAnswerability(read, []), read)
+    const read = ofOwnWords.verdict === 'answered' ? own : inMemory(question, 8, true)
+    await findSection(read, readOn)
+    const { verdict, confidence = 0 } = judgedAgain(ofOwnWords, judgeAnswerability(read, []), read)
     expect({ question, verdict }).toEqual({ question, verdict: judgement.verdict })
     expect(judgement.confidence, question).toBeCloseTo(confidence, 3)
     expect(found.passages[0]?.ordinal, question).toBe(read.passages[0]?.ordinal)

@@ -3,6 +3,7 @@ import { languageOf } from '../language/language.ts'
 import { calibrated } from './calibration/calibrated.ts'
 import { type QuestionFeatures, askedIn } from './quoting/asked.ts'
 import { type ChosenSentence, scoreSentences } from './quoting/choose-sentences.ts'
+import { sectionBefore } from './quoting/find-section.ts'
 import { lexemesSaidByUnit } from './quoting/said-by-unit.ts'
 import { saysNothing } from './quoting/ranking/likely-parts.ts'
 import type { Features } from './quoting/ranking/feature-names.ts'
@@ -131,10 +132,12 @@ export type Confidence = { isFirst: number; isSure: boolean; isThere: number; sa
 
 /** Learned by `npm run bench -- confidence` (docs/decisions/0051); both 0 where no place says a word of the question. */
 export function confidenceOf(found: FoundPassages, coverage: Coverage): Confidence {
-  const [best, ...others] = scoreSentences(found)
+  const sentences = scoreSentences(found)
+  const section = sectionBefore(found, sentences[0])
+  const [best, ...others] = section ? [section, ...sentences] : sentences
   if (!best || (best.features['together'] ?? 0) + (best.features['meantTogether'] ?? 0) === 0)
     return { isFirst: 0, isSure: false, isThere: 0, said: 0, covered: 0 }
-  const ranked = ({ stretch: { text }, score }: ChosenSentence) => ({ text, score })
+  const ranked = ({ stretch: { text }, score }: Pick<ChosenSentence, 'stretch' | 'score'>) => ({ text, score })
   const features: Features = {
     ...best.features,
     ...best.more(),

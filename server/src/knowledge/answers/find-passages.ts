@@ -2,9 +2,11 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Search } from '../search/search.ts'
 import { bestByWords, type FoundPassages, searchPassages } from '../search/search-passages.ts'
 import { languageOf } from '../language/language.ts'
+import { listPassages } from '../passages/passages.repository.ts'
+import { findSection } from './quoting/find-section.ts'
 import { withoutContents } from './quoting/contents-passages.ts'
 import { missingIdentifiers, withHeld, withMissing } from './refusals/missing-identifiers.ts'
-import { refusedAsBefore } from './refusals/refused-as-before.ts'
+import { judgedAgain } from './refusals/judged-again.ts'
 import { withoutTranslations } from './without-translations.ts'
 import { weighFirst } from './weigh-first.ts'
 import { withFacts } from './with-facts.ts'
@@ -31,16 +33,16 @@ export async function findPassages(
   const own = await readMaterial(tx, companyId, { ...search, dictionaries: null })
   const missing = await missingIdentifiers(tx, companyId, { ...search, ownNames })
   const judged = async (found: FoundPassages) => {
+    await findSection(found, (window) => listPassages(tx, companyId, window))
     await weighFirst(tx, found)
     const judgement = ofNewSubject(found, judgeAnswerability(found, ownNames), search.carried)
     return withHeld(withMissing(judgement, missing, found), search.question, found)
   }
   const judgement = await judged(own)
   const isAnsweredByItself = judgement.verdict === 'answered' && (!search.dictionaries?.hasAny || isInItsLanguage(own))
-  if (isAnsweredByItself || (judgement.isCovered && !search.dictionaries?.hasAny))
-    return { found: own, judgement, isAnsweredByItself }
+  if (isAnsweredByItself) return { found: own, judgement, isAnsweredByItself }
   const found = await readMaterial(tx, companyId, { ...search, isWidened: true })
-  return { found, judgement: refusedAsBefore(judgement, await judged(found), found), isAnsweredByItself: false }
+  return { found, judgement: judgedAgain(judgement, await judged(found), found), isAnsweredByItself: false }
 }
 
 /** What is read for an answer: no contents, nothing twice in two languages, and the places that say what is asked for as facts. */

@@ -6,7 +6,9 @@ import type { Question } from '../../search/question/question.ts'
 import { lastHeadings, pathAt } from '../../passages/heading-path.ts'
 import { softOverlap } from '../../search/rerank.ts'
 import { type FoundPassages, placeInPassage } from '../../search/search-passages.ts'
+import { fits } from './answer-type.ts'
 import { type QuestionFeatures, askedIn } from './asked.ts'
+import { holdsMeasure } from './asked-measure.ts'
 import { isHeading, type Quotable, wholeOf } from './blocks.ts'
 import { contentsEntriesIn } from './contents-entries.ts'
 import type { Features } from './ranking/feature-names.ts'
@@ -56,6 +58,8 @@ export type ChosenSentence = {
   lead: number
   /** How well it answers beside the others (`rankOf`): one more is e times as likely to be the answer. */
   score: number
+  /** It says itself the figure or time that is asked for: what stands beside it is no part of the answer. */
+  isAlone: boolean
   /** It is likely to be part of an answer, whatever else is found (`likelyParts`). */
   isLikely: boolean
 }
@@ -84,13 +88,16 @@ function readSentences(found: FoundPassages): ChosenSentence[] {
   const all = found.passages.slice(0, passagesRead).flatMap((passage, rank) => {
     const { quotables, featuresAt, moreAt } = readPassage(asked, passage, { rank, best, language })
     const contents = contentsEntriesIn(passage, quotables)
-    const read = quotables.flatMap((quotable, at): ChosenSentence[] => {
+    const read = languageOf(passage.text, language)
+    const candidates = quotables.flatMap((quotable, at): ChosenSentence[] => {
       // Its path names it; a quote is what stands below, or on the page that contents name.
       if (isHeadingRange(passage, quotable) || isTableHead(passage, quotable.start) || contents.has(quotable)) return []
-      const stretch = stretchOf(asked, { passage, quotables, quotable, language })
-      const features = featuresAt(at, stretch)
+      const whole = stretchOf(asked, { passage, quotables, quotable, language })
+      const isAlone = !quotable.text.includes('\t') && saysValueAsked(asked, quotable, read)
+      const stretch = isAlone ? quotable : whole
+      const features = featuresAt(at, whole)
       const said = (features['own'] ?? 0) + (features['ownMeant'] ?? 0)
-      const lexemes = asked.lexemesOf(quotable.text, languageOf(passage.text, language))
+      const lexemes = asked.lexemesOf(quotable.text, read)
       const isMeant = isOfSubject(lexemes, found.question)
       const near = found.near?.get(placeInPassage(passage, quotable.start)) ?? 0
       const speaks = isMeant && (said > 0 || near > 0 || kinds.some((kind) => features[kind] === 1))
@@ -101,7 +108,7 @@ function readSentences(found: FoundPassages): ChosenSentence[] {
       const lead =
         Math.max(ofCode, ofNumber) +
         ofFact +
-        ofPurpose(asked, { stretch, features, language: languageOf(passage.text, language) }) +
+        ofPurpose(asked, { stretch, features, language: read }) +
         meantAhead * near -
         (isHeading(quotable) ? headingsBehind : 0)
       const score = rankOf(features) + lead
@@ -113,16 +120,17 @@ function readSentences(found: FoundPassages): ChosenSentence[] {
           speaks,
           isOfSubject: isMeant,
           features,
-          more: () => moreAt(at, stretch),
+          more: () => moreAt(at, whole),
           lexemes,
+          isAlone,
           lead,
           score,
           isLikely: false,
         },
       ]
     })
-    const likely = likelyParts(read)
-    return read.map((one) => ({ ...one, isLikely: likely.has(one) }))
+    const likely = likelyParts(candidates)
+    return candidates.map((one) => ({ ...one, isLikely: likely.has(one) }))
   })
   return all.sort(
     (one, other) =>
@@ -169,6 +177,14 @@ function ofPurpose(asked: QuestionFeatures, { stretch: { text }, features, langu
 /** Whether a stretch says, as a fact, what is asked for. */
 function saysFact({ facts }: FoundPassages, { id }: RankedPassage, { start, end }: Stretch): boolean {
   return facts?.get(id)?.some((fact) => fact.start < end && fact.end > start) === true
+}
+
+/** Whether a sentence or item says itself the kind of value that is asked for. */
+function saysValueAsked(asked: QuestionFeatures, { text, list }: Quotable, language: Language): boolean {
+  const { type, measures, surfaces } = asked
+  if (measures.size > 0) return holdsMeasure(measures, text, '')
+  if (type !== 'number' && type !== 'time') return false
+  return fits(type, { text, language, isStep: list !== null }, surfaces) === 1
 }
 
 type SentencePlace = { passage: RankedPassage; quotables: readonly Quotable[]; quotable: Quotable; language: Language }

@@ -1,11 +1,13 @@
 import type { FactKind } from '@millwright/contract/facts'
 import type { FactAtPlace } from '../../facts/quoted-facts.repository.ts'
+import { sentencesOf } from '../../language/sentences.ts'
 import { type Language, languageOf } from '../../language/language.ts'
 import { createAlternativesHeld } from '../../search/question/alternatives.ts'
 import { createLexemesOf } from '../../search/question/groups.ts'
 import { readQuestion } from '../../search/question/question.ts'
 import { softOverlap } from '../../search/rerank.ts'
 import type { FoundPassages } from '../../search/search-passages.ts'
+import { isEnded } from './blocks.ts'
 import { type AskedValues, type ValueKind, valuesAsked } from '../value/asked-values.ts'
 import { codesIn, saysKind } from '../value/fact-values.ts'
 
@@ -14,6 +16,8 @@ export type FactOfVersion = FactAtPlace & { versionId: string }
 
 /** Of what the question's subject weighs, what a fact about it names. */
 const leastHeld = 0.5
+/** Of what says work in sentences. Half is said of work on another part, too: *replace* and *ring*, where the wear ring is asked for. */
+const leastHeldOfWork = 0.75
 
 const kindsOf: Readonly<Record<ValueKind, readonly FactKind[]>> = {
   measure: ['setting', 'limit', 'fluid'],
@@ -44,7 +48,8 @@ export function withFactsFirst(found: FoundPassages, facts: readonly FactOfVersi
     .map((fact) => ({ fact, share: shareOf(fact, languages.get(fact.versionId) ?? found.question.language) }))
   // What names a part of the subject is about something else where another fact names more of it.
   const best = Math.max(leastHeld, ...said.map(({ share }) => share))
-  const about = said.flatMap(({ fact, share }) => (share >= best ? [fact] : []))
+  const least = (fact: FactAtPlace) => (saysWork(fact) ? Math.max(best, leastHeldOfWork) : best)
+  const about = said.flatMap(({ fact, share }) => (share >= least(fact) ? [fact] : []))
   const places = new Map<string, { start: number; end: number }[]>()
   for (const passage of found.passages) {
     const ofVersion = about.filter(({ versionId }) => versionId === passage.versionId)
@@ -52,6 +57,10 @@ export function withFactsFirst(found: FoundPassages, facts: readonly FactOfVersi
     if (stretches.length > 0) places.set(passage.id, stretches)
   }
   return places.size === 0 ? found : { ...found, facts: places }
+}
+
+function saysWork({ kind, subject }: FactAtPlace): boolean {
+  return kind === 'interval' && isEnded(subject)
 }
 
 function isWanted(fact: FactAtPlace, wanted: { asked: AskedValues; codes: readonly string[] }): boolean {
@@ -69,8 +78,13 @@ function createShareOf({ question, idf, unknownIdf }: FoundPassages, { subject }
   const read = createLexemesOf(question)
   const { sumIn } = createAlternativesHeld(question)
   return (fact: FactAtPlace, language: Language): number => {
-    const lexemes = read([fact.subject, fact.attribute, fact.condition].join('\n'), language)
-    return whole === 0 ? 0 : Math.min(1, (softOverlap(asked, lexemes, weigh) + sumIn(lexemes, language)) / whole)
+    // What is done, and to what, is said in one sentence.
+    const subjects = fact.kind === 'interval' ? sentencesOf(fact.subject).map(({ text }) => text) : [fact.subject]
+    const held = subjects.map((subject) => {
+      const lexemes = read([subject, fact.attribute, fact.condition].join('\n'), language)
+      return softOverlap(asked, lexemes, weigh) + sumIn(lexemes, language)
+    })
+    return whole === 0 ? 0 : Math.min(1, Math.max(0, ...held) / whole)
   }
 }
 

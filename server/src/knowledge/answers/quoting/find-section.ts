@@ -18,8 +18,13 @@ import { readPassage } from './ranking/features.ts'
 import type { ShownQuote } from './quotes.ts'
 import { rankOf } from './ranking/rank-weights.ts'
 
-/** `score` beside those of sentences: `rankOf`. */
-export type ScoredSection = ShownQuote & { features: Features; score: number }
+/** `score` beside those of sentences: `rankOf`; `more`: what is known of it beside what it is ranked by; `lexemes`: of its first line. */
+export type ScoredSection = ShownQuote & {
+  features: Features
+  more: () => Features
+  lexemes: readonly string[]
+  score: number
+}
 
 /** Passages of a version by their ordinals, in their order. */
 export type ReadOn = (window: PassageWindow) => Promise<readonly Passage[]>
@@ -41,11 +46,32 @@ const aboveShare = 0.5
 const openingShare = 0.5
 const maxTerms = 4
 
+/** What answers is judged by the section that would be quoted, and then quotes it: it is read once. */
+const sections = new WeakMap<FoundPassages, ScoredSection | null>()
+
 /**
  * The section that says how to do what is asked, or that is named by a question of nothing but terms; null where
  * nothing such is asked or no section speaks of it.
  */
 export async function findSection(found: FoundPassages, readOn: ReadOn): Promise<ScoredSection | null> {
+  const known = sections.get(found)
+  if (known !== undefined) return known
+  const section = await readSection(found, readOn)
+  sections.set(found, section)
+  return section
+}
+
+/** The section that is quoted before this sentence, once it was found: it says more, or begins with it and goes on after it. */
+export function sectionBefore(
+  found: FoundPassages,
+  sentence: { stretch: Stretch; score: number } | undefined,
+): ScoredSection | null {
+  const section = sections.get(found) ?? null
+  if (!section || !sentence || section.score > sentence.score) return section
+  return section.goesOn && section.stretch.text.startsWith(sentence.stretch.text) ? section : null
+}
+
+async function readSection(found: FoundPassages, readOn: ReadOn): Promise<ScoredSection | null> {
   const asksForAWay = answerTypeOf(found.question) === 'way'
   if (!asksForAWay && !isBare(found.question)) return null
   const best = bestHeading(found)
@@ -69,14 +95,22 @@ export async function findSection(found: FoundPassages, readOn: ReadOn): Promise
   const cut = cutSection(section)
   if (!cut) return null
   const shown = { ...passage, title, text, ranges }
-  const features = featuresOfSection(found, shown, cut.stretch)
-  return { passage: shown, ...cut, goesOn: cut.goesOn || mayGoOn, features, score: rankOf(features) }
+  const known = featuresOfSection(found, shown, cut.stretch)
+  return { passage: shown, ...cut, goesOn: cut.goesOn || mayGoOn, ...known, score: rankOf(known.features) }
 }
 
-function featuresOfSection(found: FoundPassages, passage: RankedPassage, stretch: Stretch): Features {
+function featuresOfSection(found: FoundPassages, passage: RankedPassage, stretch: Stretch) {
   const best = Math.max(0, ...found.passages.map(({ score }) => score))
   const { language } = found.question
-  return readPassage(askedIn(found), passage, { rank: 0, best, language }).featuresOfSection(stretch)
+  const asked = askedIn(found)
+  const read = readPassage(asked, passage, { rank: 0, best, language })
+  const at = read.quotables.findIndex(({ start }) => start >= stretch.start)
+  return {
+    features: read.featuresOfSection(stretch),
+    // It is read from where it begins, wherever the text that was read around it does.
+    more: () => ({ ...read.moreAt(at, stretch), position: 0 }),
+    lexemes: asked.lexemesOf(read.quotables[at]?.text ?? '', languageOf(passage.text, language)),
+  }
 }
 
 /** `set xrange`: nothing but words that are looked up. */

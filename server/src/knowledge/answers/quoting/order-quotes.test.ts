@@ -31,6 +31,7 @@ function chosen(id: string, sentence: string, score: number, isLikely: boolean):
     lexemes: [],
     lead: 0,
     score,
+    isAlone: false,
     isLikely,
   }
 }

@@ -52,6 +52,7 @@ function joined(chosen: readonly ChosenSentence[]): ChosenSentence[] {
 function areNeighbours(one: ChosenSentence, other: ChosenSentence): boolean {
   // A video is played from the second of what answers, not of what was said before it.
   if (one.passage.fileType === 'video') return false
+  if (one.isAlone) return false
   if (one.passage.id !== other.passage.id || isRow(one) !== isRow(other) || isLesserRow(other, one)) return false
   if (!other.speaks || !other.isLikely) return false
   const end = Math.min(one.stretch.end, other.stretch.end)

@@ -9,7 +9,7 @@ import { type ChosenSentence, chooseSentences } from './choose-sentences.ts'
 import { contextOf, isCutOff } from './context.ts'
 import { countOfList } from './count-list.ts'
 import { findDefinition, termOf } from './find-definition.ts'
-import { findSection, type ReadOn } from './find-section.ts'
+import { findSection, type ReadOn, sectionBefore } from './find-section.ts'
 import { byStrength, inOrder } from './order-quotes.ts'
 import { phrases } from '../phrases.ts'
 import { asBlockquote } from './quote-text.ts'
@@ -111,7 +111,8 @@ const maxQuotes = 4
 /** The answer first, then what else speaks of the question and was not shown with it. */
 async function quotesFor({ found, readOn }: AnswerRequest): Promise<QuotePair[]> {
   const chosen = byStrength(chooseSentences(found))
-  const best = findDefinition(found, chosen[0]) ?? (readOn ? await sectionBefore(found, chosen[0], readOn) : null)
+  if (readOn) await findSection(found, readOn)
+  const best = findDefinition(found, chosen[0]) ?? sectionBefore(found, chosen[0])
   const quotes: QuotePair[] = best ? [{ quote: best, shown: best }] : []
   for (const one of chosen) {
     if (quotes.length === maxQuotes) break
@@ -126,17 +127,6 @@ async function quotesFor({ found, readOn }: AnswerRequest): Promise<QuotePair[]>
 
 /** A quote with what it needs to be understood, and with what a reader sees around it. */
 type QuotePair = { quote: ShownQuote; shown: ShownQuote }
-
-/** The section that says more than the best quote, or begins with it and goes on after it. */
-async function sectionBefore(
-  found: FoundPassages,
-  sentence: ChosenSentence | undefined,
-  readOn: ReadOn,
-): Promise<ShownQuote | null> {
-  const section = await findSection(found, readOn)
-  if (!section || !sentence || section.score > sentence.score) return section
-  return section.goesOn && section.stretch.text.startsWith(sentence.stretch.text) ? section : null
-}
 
 /** What says no word of the subject, nor another for one, only has a figure of the kind that is asked for. */
 function isOfSubject(found: FoundPassages, quote: ShownQuote): boolean {

@@ -51,7 +51,8 @@ function widened(passage: ReadPassage, quote: Stretch, context: Context, most: n
     if (isOpenBefore) {
       const next = quotables[first - 1]
       const isLabel = isCaption(quotables[first]?.text ?? '') && nameOf(next)
-      isOpenBefore = next !== undefined && !isBlock(next) && !isLabel && next.text.length <= left
+      isOpenBefore =
+        next !== undefined && !isBlock(next) && !isLabel && !isOfListBefore(next) && next.text.length <= left
       if (next && isOpenBefore) {
         before.unshift(next)
         left -= next.text.length
@@ -61,6 +62,11 @@ function widened(passage: ReadPassage, quote: Stretch, context: Context, most: n
     }
   }
   return { ...context, before, after }
+
+  /** What stands below a list is about something else, unless it goes on with it. */
+  function isOfListBefore(one: Quotable): boolean {
+    return one.list !== null && quotables[first]?.list !== one.list
+  }
 
   function nameOf(one: Quotable | undefined): boolean {
     return one !== undefined && isHeading(one)

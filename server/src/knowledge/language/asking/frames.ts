@@ -10,7 +10,7 @@ const frames: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: words(`hi hello hey please thanks thank tell show explain know want wants wanted like need needs needed must shall may
     might let us get gets got getting go goes going gone come comes coming keep keeps happen happens happening somebody
     someone anybody anyone something anything everything thing things stuff now really actually still anymore
-    always ever exactly ok okay maybe mean means myself yourself itself ourselves themselves ours yours theirs ought allowed permitted able
+    always ever exactly ok okay maybe mean means myself yourself itself ourselves themselves ours yours theirs ought supposed allowed permitted able
     although though else whether unless despite whereas however therefore either another instead already perhaps probably
     upon onto toward towards among via went became become becomes everyone everybody everywhere somewhere anywhere anyway`),
   de: words(`hallo bitte danke mal eigentlich denn eben halt sag sagen erkläre erklären zeig zeige wissen weiß möchte möchten

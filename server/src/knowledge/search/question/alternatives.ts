@@ -34,7 +34,11 @@ export function expand(asked: TermsOf, language: Language, idf: Idf): Expansion[
       word,
       lexemes,
       from,
-      alternatives: distinct(alternatives.flatMap((other) => knownAlternative(other, { language, idf, share }) ?? [])),
+      alternatives: distinct(
+        alternatives.flatMap(
+          (other) => knownAlternative(other, { language, idf: cappedBy(lexemes, idf), share }) ?? [],
+        ),
+      ),
     }))
     const taken = inTurn(known, left, idf)
     left -= taken.reduce((sum, { alternatives }) => sum + alternatives.length, 0)
@@ -54,6 +58,12 @@ export function ringsBeside(
   const struckOut = terms.filter(({ alternatives }) => alternatives.length === 0)
   const isNamed = isOfTerms([...expand({ glossary: terms }, language, idf), ...struckOut])
   return rings.filter(({ lexemes }) => !lexemes.some(isNamed))
+}
+
+/** Another word tells no more than the word that is asked for does, where the material says that, too. */
+function cappedBy(lexemes: readonly string[], idf: Idf): Idf {
+  const own = lexemes.reduce((sum, lexeme) => sum + idf(lexeme), 0)
+  return own === 0 ? idf : (lexeme) => Math.min(idf(lexeme), own)
 }
 
 type KnownAlternative = { alternative: Alternative; read: string }

@@ -16,6 +16,7 @@ import { rowContextOf } from '../table-context.ts'
 import type { Features } from './feature-names.ts'
 import { featuresAround } from './features-around.ts'
 import { formOf, wordingOf } from './form.ts'
+import { rowWithOneSentence } from './row-words.ts'
 import { wantedForm } from './wanted-form.ts'
 
 /** What a sentence is about stands in its first words. */
@@ -52,8 +53,19 @@ export function readPassage(
     passageShare: asked.share(asked.lexemes, all) + asked.meant(all, language),
   }
 
+  /** Where it is asked when something is done, that and what it is done to are said in one sentence of a row's cell. */
+  const readRow = (text: string) => {
+    if (asked.type !== 'time' || !text.includes('\t') || text.includes('\n')) return lexemesOf(text)
+    return lexemesOf(
+      rowWithOneSentence(text, (one) => {
+        const words = lexemesOf(one)
+        return asked.share(asked.lexemes, words) + asked.meant(words, language)
+      }),
+    )
+  }
+
   const wordsIn = (stretch: Stretch, around: { near: readonly string[]; path: string }) => {
-    const held = lexemesOf(stretch.text)
+    const held = readRow(stretch.text)
     const missing = asked.lexemes.filter((lexeme) => !held.includes(lexeme))
     const union = [...held, ...lexemesOf(around.path), ...around.near]
     return {
@@ -108,13 +120,13 @@ export function readPassage(
       const head = heads.flatMap((text) => lexemesOf(text))
       const before = isRow ? [] : lexemesOf(quotables[at - 1]?.text ?? '')
       const { held, missing, union, shares } = wordsIn(stretch, { near: [...head, ...before], path })
-      const own = lexemesOf(quotable.text)
+      const own = readRow(quotable.text)
       return {
         ...shares,
         own: asked.share(asked.lexemes, own),
         ownMeant: asked.meant(own, language),
         count: countIn(held),
-        opening: asked.share(asked.lexemes, own.slice(0, openingWords)),
+        opening: asked.share(asked.lexemes, lexemesOf(quotable.text).slice(0, openingWords)),
         head: asked.share(missing, head),
         before: asked.share(missing, before),
         symptom: symptomShare(columns, row?.rows ?? [quotable.text.split('\t')], (cell) => {

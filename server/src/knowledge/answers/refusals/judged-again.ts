@@ -4,13 +4,16 @@ import type { Answerability } from '../answerability.ts'
 
 /**
  * What is said of a question once other words were looked for, too. Where those are its own words, written otherwise (*serial no*
- * for a *serial number*), nothing more of it is known: a question that was refused for other words stays refused.
+ * for a *serial number*), nothing more of it is known: what was refused for other words stays refused. Where the material holds
+ * its own words, others find a better place and prove nothing: what was doubted stays in doubt.
  */
-export function refusedAsBefore(before: Answerability, widened: Answerability, found: FoundPassages): Answerability {
+export function judgedAgain(before: Answerability, widened: Answerability, found: FoundPassages): Answerability {
   const unknown = new Set(widened.unknownWords)
   const isAsUnknown = before.unknownWords.length > 0 && before.unknownWords.every((word) => unknown.has(word))
-  const isRefused = before.verdict === 'not-in-material' && isAsUnknown && !asksMore(found.question)
-  return isRefused ? { ...widened, verdict: before.verdict } : widened
+  if (before.verdict === 'not-in-material' && isAsUnknown && !asksMore(found.question))
+    return { ...widened, verdict: before.verdict }
+  const isDoubted = before.isCovered === true && before.verdict === 'unsure' && widened.verdict === 'answered'
+  return isDoubted ? { ...widened, verdict: 'unsure' } : widened
 }
 
 /** Whether words are looked for that it does not say itself, in its language or another. */
