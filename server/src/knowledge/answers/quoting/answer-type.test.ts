@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readQuestion } from '../../search/question/question.ts'
-import { answerTypeOf, namesWhoMay } from './answer-type.ts'
+import { answerTypeOf, fits, namesWhoMay } from './answer-type.ts'
 
 it.each([
   ['When is the oil changed?', 'time'],
@@ -36,4 +36,18 @@ it.each([
   ['Nach jeder Schicht wird der Leiter an Klemme X1 geprüft.', false],
 ])('%j names who may do something: %s', (text, names) => {
   expect(namesWhoMay(text)).toBe(names)
+})
+
+it.each([
+  ['How long does it take?', 'Wait for 30 seconds.', 1],
+  ['Wie lange dauert es?', 'Warten Sie 5 Minuten.', 1],
+  ['Wie lange dauert es?', 'Es dauert 20 s.', 1],
+  ['When is it set again?', 'Press SET for 5 seconds.', 0.4],
+])('of %j seconds and minutes are an answer only where it is asked how long: %j', (question, text, fitting) => {
+  const { tokens, language } = readQuestion(
+    question,
+    question.startsWith('W') && !question.startsWith('When') ? 'de' : 'en',
+  )
+  const asked = new Set(tokens.flatMap(({ surface }) => surface ?? []))
+  expect(fits('time', { text, language, isStep: false }, asked)).toBe(fitting)
 })

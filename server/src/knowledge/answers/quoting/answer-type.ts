@@ -83,6 +83,15 @@ const withUnit =
 const calendar =
   /(?<!\p{Nd})(?:1\d|20)\p{Nd}{2}(?!\p{Nd})|\p{Nd}{1,2}[./-]\p{Nd}{1,2}[./-]\p{Nd}{2,4}|\p{Nd}\s?(?:h|hours?|days?|weeks?|months?|years?|minutes?|horas?|días?|semanas?|mes(?:es)?|años?|heures?|jours?|mois|ans?|Stunden?|Tage?n?|Wochen?|Monate?n?|Jahre?n?|час\p{L}*|дн\p{L}*|недел\p{L}*|месяц\p{L}*|лет|год\p{L}*|giorn[io]|settiman[ae]|mesi|ann[io]|or[ae]|dias?|anos?|zile?|săptămân\p{L}+|luni|ani|ngày|tuần|tháng|năm|giờ|gün|hafta|ay|yıl|saat|ημέρ\p{L}+|μήν\p{L}+|έτ\p{L}+|ώρ\p{L}+|दिन|सप्ताह|महीन\p{L}\p{M}*|वर्ष|साल|घंट\p{L}\p{M}*|يوم\p{L}*|أيام|أسبوع|شهر\p{L}*|أشهر|سن\p{L}+|عام\p{L}*|ساع\p{L}+|年|月|日|時間|週|小时|天|周|个月|시간|일|주|개월|년|วัน|เดือน|ปี)(?!\p{L})|\b(?:daily|weekly|monthly|yearly|annually|täglich|wöchentlich|monatlich|jährlich|ежедневно|еженедельно|ежемесячно|ежегодно)\b/iu
 
+/** Of these a question for how long something takes is answered, and none for when. */
+const shortTime =
+  /\p{Nd}\s?(?:(?:min|s|secs?|mins?|seconds?|segundos?|minutos?|secondes?|sekunden?|minuten?|second[io]|minut[io]|секунд\p{L}*|минут\p{L}*)(?!\p{L})|秒|分|초|분)/iu
+const durationAsked: ReadonlySet<string> = new Set(
+  'long longer duration lange länger dauer dauert dauern tiempo dura duran temps dure durée tempo durata долго длится'.split(
+    ' ',
+  ),
+)
+
 export type Sentence = {
   text: string
   language: Language
@@ -98,12 +107,17 @@ export function fits(type: AnswerType, sentence: Sentence, asked: ReadonlySet<st
     case 'number':
       return withUnit.test(sentence.text) ? 1 : numeral.test(sentence.text) ? 0.7 : 0
     case 'time':
-      return calendar.test(sentence.text) || writtenTime.test(sentence.text) ? 1 : numeral.test(sentence.text) ? 0.4 : 0
+      return saysTime(sentence.text, asked) ? 1 : numeral.test(sentence.text) ? 0.4 : 0
     case 'way':
       return sentence.isStep ? 1 : 0
     case 'person':
       return roles.test(sentence.text) || namesSomebody(sentence, asked) ? 1 : 0
   }
+}
+
+function saysTime(text: string, asked: ReadonlySet<string>): boolean {
+  if (calendar.test(text) || writtenTime.test(text)) return true
+  return shortTime.test(text) && [...durationAsked].some((word) => asked.has(word))
 }
 
 /** Who a manual lets do something. */
