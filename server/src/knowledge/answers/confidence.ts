@@ -134,7 +134,9 @@ export type Confidence = { isFirst: number; isSure: boolean; isThere: number; sa
 export function confidenceOf(found: FoundPassages, coverage: Coverage): Confidence {
   const sentences = scoreSentences(found)
   const section = sectionBefore(found, sentences[0])
-  const [best, ...others] = section ? [section, ...sentences] : sentences
+  // Its own sentences are no other places.
+  const beside = section ? sentences.filter(({ stretch }) => !section.stretch.text.includes(stretch.text)) : sentences
+  const [best, ...others] = section ? [section, ...beside] : beside
   if (!best || (best.features['together'] ?? 0) + (best.features['meantTogether'] ?? 0) === 0)
     return { isFirst: 0, isSure: false, isThere: 0, said: 0, covered: 0 }
   const ranked = ({ stretch: { text }, score }: Pick<ChosenSentence, 'stretch' | 'score'>) => ({ text, score })

@@ -85,9 +85,9 @@ const calendar =
 
 /** Of these a question for how long something takes is answered, and none for when. */
 const shortTime =
-  /\p{Nd}\s?(?:(?:min|s|secs?|mins?|seconds?|segundos?|minutos?|secondes?|sekunden?|minuten?|second[io]|minut[io]|секунд\p{L}*|минут\p{L}*)(?!\p{L})|秒|分|초|분)/iu
+  /(?<![\p{Nd}.,])\p{Nd}{1,3}(?:[.,]\p{Nd}{1,3})?\s?(?:s|min|secs?|mins?|[Ss]econds?|[Mm]inutes?|segundos?|minutos?|secondes?|[Ss]ekunden?|[Mm]inuten?|second[io]|minut[io]|seconden|секунд\p{L}*|минут\p{L}*)(?![\p{L}\p{Nd}]|\s?[-−⁻])/u
 const durationAsked: ReadonlySet<string> = new Set(
-  'long longer duration lange länger dauer dauert dauern tiempo dura duran temps dure durée tempo durata долго длится'.split(
+  'long longer duration lange länger dauer dauert dauern tiempo dura duran temps dure durée tempo durata lang duurt долго длится'.split(
     ' ',
   ),
 )

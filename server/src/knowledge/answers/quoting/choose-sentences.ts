@@ -58,8 +58,8 @@ export type ChosenSentence = {
   lead: number
   /** How well it answers beside the others (`rankOf`): one more is e times as likely to be the answer. */
   score: number
-  /** It says itself the figure or time that is asked for: what stands beside it is no part of the answer. */
-  isAlone: boolean
+  /** The sentence or item itself where it alone of its list says the figure or time that is asked for; null elsewhere. */
+  core: Stretch | null
   /** It is likely to be part of an answer, whatever else is found (`likelyParts`). */
   isLikely: boolean
 }
@@ -92,10 +92,8 @@ function readSentences(found: FoundPassages): ChosenSentence[] {
     const candidates = quotables.flatMap((quotable, at): ChosenSentence[] => {
       // Its path names it; a quote is what stands below, or on the page that contents name.
       if (isHeadingRange(passage, quotable) || isTableHead(passage, quotable.start) || contents.has(quotable)) return []
-      const whole = stretchOf(asked, { passage, quotables, quotable, language })
-      const isAlone = !quotable.text.includes('\t') && saysValueAsked(asked, quotable, read)
-      const stretch = isAlone ? quotable : whole
-      const features = featuresAt(at, whole)
+      const stretch = stretchOf(asked, { passage, quotables, quotable, language })
+      const features = featuresAt(at, stretch)
       const said = (features['own'] ?? 0) + (features['ownMeant'] ?? 0)
       const lexemes = asked.lexemesOf(quotable.text, read)
       const isMeant = isOfSubject(lexemes, found.question)
@@ -120,9 +118,9 @@ function readSentences(found: FoundPassages): ChosenSentence[] {
           speaks,
           isOfSubject: isMeant,
           features,
-          more: () => moreAt(at, whole),
+          more: () => moreAt(at, stretch),
           lexemes,
-          isAlone,
+          core: said > 0 ? coreOf(asked, { quotables, quotable, language: read }) : null,
           lead,
           score,
           isLikely: false,
@@ -177,6 +175,12 @@ function ofPurpose(asked: QuestionFeatures, { stretch: { text }, features, langu
 /** Whether a stretch says, as a fact, what is asked for. */
 function saysFact({ facts }: FoundPassages, { id }: RankedPassage, { start, end }: Stretch): boolean {
   return facts?.get(id)?.some((fact) => fact.start < end && fact.end > start) === true
+}
+
+function coreOf(asked: QuestionFeatures, { quotables, quotable, language }: Omit<SentencePlace, 'passage'>) {
+  if (quotable.text.includes('\t') || !saysValueAsked(asked, quotable, language)) return null
+  const isBeside = (one: Quotable) => one !== quotable && one.list !== null && one.list === quotable.list
+  return quotables.some((one) => isBeside(one) && saysValueAsked(asked, one, language)) ? null : quotable
 }
 
 /** Whether a sentence or item says itself the kind of value that is asked for. */

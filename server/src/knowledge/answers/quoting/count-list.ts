@@ -13,13 +13,18 @@ const counted: Readonly<Record<Language, RegExp>> = {
 
 const number = /^\(?(\d{1,3})[.)]/u
 
+/** *How many items*, *wie viele Punkte*: a list is asked for as a whole. */
+export function asksForCount({ text, language }: { text: string; language: Language }): boolean {
+  return counted[language === 'und' ? 'en' : language]?.test(text) === true
+}
+
 /** How many items the list has that is quoted, where they are asked for and all of them stand in the quote; else null. */
 export async function countOfList(
-  { text, language }: { text: string; language: Language },
+  question: { text: string; language: Language },
   quote: ShownQuote,
   readOn: ReadOn | undefined,
 ): Promise<number | null> {
-  if (counted[language === 'und' ? 'en' : language]?.test(text) !== true || quote.goesOn) return null
+  if (!asksForCount(question) || quote.goesOn) return null
   const { passage, stretch, context } = quote
   const shown = [stretch, ...context.after]
   const all = quotablesOf(passage.text)

@@ -60,7 +60,7 @@ export function withFactsFirst(found: FoundPassages, facts: readonly FactOfVersi
 }
 
 function saysWork({ kind, subject }: FactAtPlace): boolean {
-  return kind === 'interval' && isEnded(subject)
+  return kind === 'interval' && (isEnded(subject) || sentencesOf(subject).length > 1)
 }
 
 function isWanted(fact: FactAtPlace, wanted: { asked: AskedValues; codes: readonly string[] }): boolean {

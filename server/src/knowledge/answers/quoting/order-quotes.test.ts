@@ -31,7 +31,7 @@ function chosen(id: string, sentence: string, score: number, isLikely: boolean):
     lexemes: [],
     lead: 0,
     score,
-    isAlone: false,
+    core: null,
     isLikely,
   }
 }
@@ -53,4 +53,10 @@ it('takes of a passage only what is likely to answer, and of another its best', 
 it('takes a neighbour into the quote where it is likely to answer', () => {
   expect(texts([best, chosen('a', 'It is painted.', 8, true)])).toEqual(['a: The torque is 150 Nm. It is painted.'])
   expect(texts([best, chosen('a', 'It is painted.', 8, false)])).toEqual(['a: The torque is 150 Nm.'])
+})
+
+it('leaves what says the value that is asked for without what stands beside it', () => {
+  const isBeside = chosen('a', 'It is painted.', 8, true)
+  expect(texts([best, isBeside])).toEqual(['a: The torque is 150 Nm. It is painted.'])
+  expect(texts([{ ...best, core: best.stretch }, isBeside])).toEqual(['a: The torque is 150 Nm.', 'a: It is painted.'])
 })

@@ -45,6 +45,7 @@ function joined(chosen: readonly ChosenSentence[]): ChosenSentence[] {
     const start = Math.min(beside.stretch.start, sentence.stretch.start)
     const end = Math.max(beside.stretch.end, sentence.stretch.end)
     beside.stretch = { start, end, text: beside.passage.text.slice(start, end) }
+    beside.core = null
   }
   return quotes
 }
@@ -52,7 +53,8 @@ function joined(chosen: readonly ChosenSentence[]): ChosenSentence[] {
 function areNeighbours(one: ChosenSentence, other: ChosenSentence): boolean {
   // A video is played from the second of what answers, not of what was said before it.
   if (one.passage.fileType === 'video') return false
-  if (one.isAlone) return false
+  // What says the value that is asked for is the answer without what stands beside it.
+  if (one.core && !other.core) return false
   if (one.passage.id !== other.passage.id || isRow(one) !== isRow(other) || isLesserRow(other, one)) return false
   if (!other.speaks || !other.isLikely) return false
   const end = Math.min(one.stretch.end, other.stretch.end)

@@ -7,7 +7,7 @@ import { joinPassages } from '../../passages/join-passages.ts'
 import { causesOf } from './cause-list.ts'
 import { type ChosenSentence, chooseSentences } from './choose-sentences.ts'
 import { contextOf, isCutOff } from './context.ts'
-import { countOfList } from './count-list.ts'
+import { asksForCount, countOfList } from './count-list.ts'
 import { findDefinition, termOf } from './find-definition.ts'
 import { findSection, type ReadOn, sectionBefore } from './find-section.ts'
 import { byStrength, inOrder } from './order-quotes.ts'
@@ -110,7 +110,7 @@ const maxQuotes = 4
 
 /** The answer first, then what else speaks of the question and was not shown with it. */
 async function quotesFor({ found, readOn }: AnswerRequest): Promise<QuotePair[]> {
-  const chosen = byStrength(chooseSentences(found))
+  const chosen = byStrength(chooseSentences(found)).map((one) => (asksForCount(found.question) ? one : narrowed(one)))
   if (readOn) await findSection(found, readOn)
   const best = findDefinition(found, chosen[0]) ?? sectionBefore(found, chosen[0])
   const quotes: QuotePair[] = best ? [{ quote: best, shown: best }] : []
@@ -127,6 +127,11 @@ async function quotesFor({ found, readOn }: AnswerRequest): Promise<QuotePair[]>
 
 /** A quote with what it needs to be understood, and with what a reader sees around it. */
 type QuotePair = { quote: ShownQuote; shown: ShownQuote }
+
+/** Of a list, the item that alone says the value which is asked for. */
+function narrowed(chosen: ChosenSentence): ChosenSentence {
+  return chosen.core ? { ...chosen, stretch: chosen.core } : chosen
+}
 
 /** What says no word of the subject, nor another for one, only has a figure of the kind that is asked for. */
 function isOfSubject(found: FoundPassages, quote: ShownQuote): boolean {

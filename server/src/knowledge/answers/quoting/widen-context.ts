@@ -29,6 +29,7 @@ function widened(passage: ReadPassage, quote: Stretch, context: Context, most: n
   let first = quotables.findIndex((one) => one.end > start)
   let last = quotables.findLastIndex((one) => one.start < end)
   if (first < 0 || last < 0) return context
+  const isWithinList = (quotables[last + 1]?.list ?? null) !== null
   const headings = new Set(passage.ranges.flatMap(({ offset, path }) => (path === undefined ? [] : [offset])))
   const before = [...context.before]
   const after = [...context.after]
@@ -63,9 +64,9 @@ function widened(passage: ReadPassage, quote: Stretch, context: Context, most: n
   }
   return { ...context, before, after }
 
-  /** What stands below a list is about something else, unless it goes on with it. */
+  /** What stands below a list is about something else, unless more of its items follow. */
   function isOfListBefore(one: Quotable): boolean {
-    return one.list !== null && quotables[first]?.list !== one.list
+    return one.list !== null && quotables[first]?.list !== one.list && !isWithinList
   }
 
   function nameOf(one: Quotable | undefined): boolean {

@@ -30,14 +30,13 @@ export function expand(asked: TermsOf, language: Language, idf: Idf): Expansion[
   let left = maxAlternatives
   return expansionSources.flatMap((from) => {
     const share = from === 'spelling' ? spellingShare : alternativeShare
+    const capped = (lexemes: readonly string[]) => (from === 'thesaurus' ? cappedBy(lexemes, idf) : idf)
     const known = (asked[from] ?? []).map(({ word, lexemes, alternatives }) => ({
       word,
       lexemes,
       from,
       alternatives: distinct(
-        alternatives.flatMap(
-          (other) => knownAlternative(other, { language, idf: cappedBy(lexemes, idf), share }) ?? [],
-        ),
+        alternatives.flatMap((other) => knownAlternative(other, { language, idf: capped(lexemes), share }) ?? []),
       ),
     }))
     const taken = inTurn(known, left, idf)
@@ -60,10 +59,11 @@ export function ringsBeside(
   return rings.filter(({ lexemes }) => !lexemes.some(isNamed))
 }
 
-/** Another word tells no more than the word that is asked for does, where the material says that, too. */
+/** What the thesaurus says instead tells no more than the term that is asked for, where the material has all words of that, too. */
 function cappedBy(lexemes: readonly string[], idf: Idf): Idf {
+  if (!lexemes.every((lexeme) => idf(lexeme) > 0)) return idf
   const own = lexemes.reduce((sum, lexeme) => sum + idf(lexeme), 0)
-  return own === 0 ? idf : (lexeme) => Math.min(idf(lexeme), own)
+  return (lexeme) => Math.min(idf(lexeme), own)
 }
 
 type KnownAlternative = { alternative: Alternative; read: string }

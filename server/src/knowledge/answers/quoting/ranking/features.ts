@@ -55,13 +55,17 @@ export function readPassage(
 
   /** Where it is asked when something is done, that and what it is done to are said in one sentence of a row's cell. */
   const readRow = (text: string) => {
-    if (asked.type !== 'time' || !text.includes('\t') || text.includes('\n')) return lexemesOf(text)
-    return lexemesOf(
-      rowWithOneSentence(text, (one) => {
-        const words = lexemesOf(one)
-        return asked.share(asked.lexemes, words) + asked.meant(words, language)
-      }),
-    )
+    const isRow = text.includes('\t') && !text.includes('\n')
+    // Thai ends no sentence by a sign.
+    if (asked.type !== 'time' || !isRow || language === 'th') return lexemesOf(text)
+    const known = rows.get(text) ?? rowWithOneSentence(text, shareOf)
+    rows.set(text, known)
+    return lexemesOf(known)
+  }
+  const rows = new Map<string, string>()
+  const shareOf = (text: string) => {
+    const words = asked.lexemesOf(text, language)
+    return asked.share(asked.lexemes, words) + asked.meant(words, language)
   }
 
   const wordsIn = (stretch: Stretch, around: { near: readonly string[]; path: string }) => {
