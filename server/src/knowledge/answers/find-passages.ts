@@ -2,8 +2,6 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Search } from '../search/search.ts'
 import { bestByWords, type FoundPassages, searchPassages } from '../search/search-passages.ts'
 import { languageOf } from '../language/language.ts'
-import { listPassages } from '../passages/passages.repository.ts'
-import { findSection } from './quoting/find-section.ts'
 import { withoutContents } from './quoting/contents-passages.ts'
 import { missingIdentifiers, withHeld, withMissing } from './refusals/missing-identifiers.ts'
 import { judgedAgain } from './refusals/judged-again.ts'
@@ -33,8 +31,7 @@ export async function findPassages(
   const own = await readMaterial(tx, companyId, { ...search, dictionaries: null })
   const missing = await missingIdentifiers(tx, companyId, { ...search, ownNames })
   const judged = async (found: FoundPassages) => {
-    await findSection(found, (window) => listPassages(tx, companyId, window))
-    await weighFirst(tx, found)
+    await weighFirst(tx, companyId, found)
     const judgement = ofNewSubject(found, judgeAnswerability(found, ownNames), search.carried)
     return withHeld(withMissing(judgement, missing, found), search.question, found)
   }

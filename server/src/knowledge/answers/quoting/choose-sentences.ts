@@ -89,6 +89,7 @@ function readSentences(found: FoundPassages): ChosenSentence[] {
     const { quotables, featuresAt, moreAt } = readPassage(asked, passage, { rank, best, language })
     const contents = contentsEntriesIn(passage, quotables)
     const read = languageOf(passage.text, language)
+    const isCore = createIsCore(asked, quotables, read)
     const candidates = quotables.flatMap((quotable, at): ChosenSentence[] => {
       // Its path names it; a quote is what stands below, or on the page that contents name.
       if (isHeadingRange(passage, quotable) || isTableHead(passage, quotable.start) || contents.has(quotable)) return []
@@ -120,7 +121,7 @@ function readSentences(found: FoundPassages): ChosenSentence[] {
           features,
           more: () => moreAt(at, stretch),
           lexemes,
-          core: said > 0 ? coreOf(asked, { quotables, quotable, language: read }) : null,
+          core: said > 0 && isCore(quotable) ? quotable : null,
           lead,
           score,
           isLikely: false,
@@ -177,10 +178,15 @@ function saysFact({ facts }: FoundPassages, { id }: RankedPassage, { start, end 
   return facts?.get(id)?.some((fact) => fact.start < end && fact.end > start) === true
 }
 
-function coreOf(asked: QuestionFeatures, { quotables, quotable, language }: Omit<SentencePlace, 'passage'>) {
-  if (quotable.text.includes('\t') || !saysValueAsked(asked, quotable, language)) return null
-  const isBeside = (one: Quotable) => one !== quotable && one.list !== null && one.list === quotable.list
-  return quotables.some((one) => isBeside(one) && saysValueAsked(asked, one, language)) ? null : quotable
+/** Whether a sentence, or of its list an item alone, says the kind of value that is asked for; no row of a table. */
+function createIsCore(asked: QuestionFeatures, quotables: readonly Quotable[], language: Language) {
+  const saying = quotables.filter((one) => saysValueAsked(asked, one, language))
+  const inLists = Map.groupBy(saying, ({ list }) => list)
+  const core = saying.filter(({ list, text }) => {
+    const isAlone = list === null || inLists.get(list)?.length === 1
+    return isAlone && !text.includes('\t')
+  })
+  return (quotable: Quotable) => core.includes(quotable)
 }
 
 /** Whether a sentence or item says itself the kind of value that is asked for. */

@@ -110,7 +110,8 @@ const maxQuotes = 4
 
 /** The answer first, then what else speaks of the question and was not shown with it. */
 async function quotesFor({ found, readOn }: AnswerRequest): Promise<QuotePair[]> {
-  const chosen = byStrength(chooseSentences(found)).map((one) => (asksForCount(found.question) ? one : narrowed(one)))
+  const strongest = byStrength(chooseSentences(found))
+  const chosen = asksForCount(found.question) ? strongest : strongest.map(narrowed)
   if (readOn) await findSection(found, readOn)
   const best = findDefinition(found, chosen[0]) ?? sectionBefore(found, chosen[0])
   const quotes: QuotePair[] = best ? [{ quote: best, shown: best }] : []

@@ -12,8 +12,6 @@ import type { SearchedFiles } from '../answer-state.ts'
 import { questionOf } from '../suggested/fact-questions.ts'
 import { isTemplateLanguage, type TemplateLanguage } from '../suggested/templates.ts'
 import { judgeAnswerability } from '../answerability.ts'
-import { listPassages } from '../../passages/passages.repository.ts'
-import { findSection } from '../quoting/find-section.ts'
 import { weighFirst } from '../weigh-first.ts'
 
 const maxSuggested = 3
@@ -63,8 +61,7 @@ export async function suggestQuestions(
       (passage) => passage.resourceId === resourceId && passage.ranges.some(({ segment }) => segment === fact.segment),
     )
     if (!isThere) continue
-    await findSection(answered, (window) => listPassages(tx, companyId, window))
-    await weighFirst(tx, answered)
+    await weighFirst(tx, companyId, answered)
     if (judgeAnswerability(answered, ownNames).verdict !== 'answered') continue
     suggestions.push(question)
     for (const { assetId } of passages) if (assetId !== '') suggestedFrom.add(assetId)

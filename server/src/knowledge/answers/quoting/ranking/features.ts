@@ -53,19 +53,18 @@ export function readPassage(
     passageShare: asked.share(asked.lexemes, all) + asked.meant(all, language),
   }
 
+  /** How much of the question a text says, in its words or others that mean the same. */
+  const shareOf = (text: string) => {
+    const words = lexemesOf(text)
+    return asked.share(asked.lexemes, words) + asked.meant(words, language)
+  }
+
   /** Where it is asked when something is done, that and what it is done to are said in one sentence of a row's cell. */
   const readRow = (text: string) => {
     const isRow = text.includes('\t') && !text.includes('\n')
     // Thai ends no sentence by a sign.
-    if (asked.type !== 'time' || !isRow || language === 'th') return lexemesOf(text)
-    const known = rows.get(text) ?? rowWithOneSentence(text, shareOf)
-    rows.set(text, known)
-    return lexemesOf(known)
-  }
-  const rows = new Map<string, string>()
-  const shareOf = (text: string) => {
-    const words = asked.lexemesOf(text, language)
-    return asked.share(asked.lexemes, words) + asked.meant(words, language)
+    const isReadApart = asked.type === 'time' && isRow && language !== 'th'
+    return lexemesOf(isReadApart ? rowWithOneSentence(text, shareOf) : text)
   }
 
   const wordsIn = (stretch: Stretch, around: { near: readonly string[]; path: string }) => {
@@ -133,10 +132,7 @@ export function readPassage(
         opening: asked.share(asked.lexemes, lexemesOf(quotable.text).slice(0, openingWords)),
         head: asked.share(missing, head),
         before: asked.share(missing, before),
-        symptom: symptomShare(columns, row?.rows ?? [quotable.text.split('\t')], (cell) => {
-          const words = lexemesOf(cell)
-          return asked.share(asked.lexemes, words) + asked.meant(words, language)
-        }),
+        symptom: symptomShare(columns, row?.rows ?? [quotable.text.split('\t')], shareOf),
         pairs: pairOverlap(asked.lexemes, [held], asked.idf) / asked.whole,
         ...passageFeatures,
         ...kindOf(asked, { text: stretch.text, language, isStep: quotable.list !== null }, heads.join('\n')),
