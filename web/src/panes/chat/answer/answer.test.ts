@@ -88,8 +88,13 @@ describe('an answer of quotes', () => {
     const text = '> Proceed so:  \n> 3\\. Close the valve.  \n> 4\\. Open the drain.  \n> • Mind the oil. [1]'
     const html = drawn({
       text,
-      sources: [source(1, [{ segment: 58, text: 'Proceed so:\n3. Close the valve.', goesOn: true }])],
+      sources: [
+        source(1, [
+          { segment: 58, text: '3. Close the valve.\n4. Open the drain.', path: '4.1 Replacing the seal', goesOn: true },
+        ]),
+      ],
     })
+    expect(words(html.match(/<figcaption>[^<]*/)?.[0] ?? '')).toBe('Press 7 · 4.1 Replacing the seal')
     expect(html).toMatch(
       /<p>Proceed so:<\/p>\s*<ol start="3">\s*<li>Close the valve.<\/li>\s*<li>Open the drain.<\/li>/,
     )

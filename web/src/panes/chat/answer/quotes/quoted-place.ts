@@ -10,13 +10,19 @@ export function citedLast({ tagName, properties, children = [] }: DrawnNode): nu
 }
 
 const letters = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '')
+/** Of numbered lines that are drawn as a list the numbers are no text. */
+const withoutNumbers = (text: string) => text.replace(/^\d+[.)]\s+/gmu, '')
 
 /** Which of a source's quotes a text holds: several texts may cite one source. */
 export function quoteIn(source: Source, text: string): Quote | undefined {
   const whole = letters(text)
   return source.quotes
-    .filter((quote) => whole.includes(letters(quote.text)) || holdsCauses(quote, whole))
+    .filter((quote) => holdsText(quote, whole) || holdsCauses(quote, whole))
     .toSorted((one, other) => other.text.length - one.text.length)[0]
+}
+
+function holdsText({ text }: Quote, whole: string): boolean {
+  return whole.includes(letters(text)) || whole.includes(letters(withoutNumbers(text)))
 }
 
 /** Drawn, each row repeats the symptom that it shares. */
