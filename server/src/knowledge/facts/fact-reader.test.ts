@@ -527,6 +527,19 @@ describe('a table with roles', () => {
       ['code', 'E12', 'meaning', 'Overload', '', ''],
       ['code', 'E12', 'remedy', 'Reduce the feed', '', ''],
     ])
+    const lubrication = [
+      ['Place', 'object'],
+      ['Lubricant', null],
+      ['Quantity', 'quantity'],
+      ['Interval', 'interval'],
+    ] as const
+    expect(
+      readTable({ columns: lubrication, rows: [['Motor bearing', 'Lithium grease', '35 g', '3 months']] }),
+    ).toEqual([
+      ['interval', 'Motor bearing', 'interval', '3', 'months', 'Lithium grease'],
+      ['fluid', 'Motor bearing', 'Lubricant', 'Lithium grease', '', ''],
+      ['fluid', 'Motor bearing', 'Quantity', '35', 'g', ''],
+    ])
     const fluids = [
       ['Place', 'object'],
       ['Oil', null],
@@ -592,6 +605,8 @@ describe('beside tables', () => {
     ['Tighten the gland nuts to 12 Nm.', 'gland nuts', '12', 'Nm'],
     ['2. Fit the cover and tighten the screws to a torque of 25 Nm.', 'screws', '25', 'Nm'],
     ['The bolts must be tightened to 48 N·m.', 'bolts', '48', 'N·m'],
+    ['9. Insert a new O-ring and tighten the casing cover crosswise with 150 Nm.', 'casing cover', '150', 'Nm'],
+    ['8. Mount the impeller and tighten its nut with 95 Nm.', 'impeller nut', '95', 'Nm'],
     ['Die Stopfbuchsmuttern mit 12 Nm anziehen.', 'Stopfbuchsmuttern', '12', 'Nm'],
     ['Ziehen Sie die Schrauben mit 8,5 Nm fest.', 'Schrauben', '8,5', 'Nm'],
     ['Apretar los tornillos a 35 Nm.', 'tornillos', '35', 'Nm'],
@@ -599,6 +614,10 @@ describe('beside tables', () => {
     ['Serrare le viti con una coppia di 10 Nm.', 'viti', '10', 'Nm'],
   ])('reads how tight: %s', (sentence, subject, value, unit) => {
     expect(read([sentence])).toEqual([['setting', subject, 'torque', value, unit, '']])
+  })
+
+  it('reads no torque of a part that nothing before says whose it is', () => {
+    expect(read(['Tighten its nut with 95 Nm.'])).toEqual([])
   })
 
   it.each([

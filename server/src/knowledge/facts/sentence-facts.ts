@@ -87,11 +87,25 @@ function objectBefore(before: string): string | null {
   const clause =
     object.split(/[,;]\s|\s(?:and|und|y|et|e|then)\s(?=\p{Ll}{4,}\s(?:the|die|den|los|las|les|i|le)\s)/u).at(-1) ??
     object
-  const name = clause.trim().replace(articles, '').trim()
-  if (name.length < 3 || name.length > maxObjectLength || name.split(/\s+/u).length > 10 || !/\p{L}{3}/u.test(name))
-    return null
+  const name = withOwner(clause.trim().replace(manner, '').replace(articles, '').trim(), before)
+  if (name === null || name.length < 3 || name.length > maxObjectLength || !/\p{L}{3}/u.test(name)) return null
+  if (name.split(/\s+/u).length > 10) return null
   return /^(?:it|them|this|these|sie|es|ihn|lo|los|las|la|le|les)$/iu.test(name) ? null : name
 }
+
+/** *Tighten the cover crosswise*: how it is done. */
+const manner = /\s+(?:crosswise|crossways|diagonally|evenly|sequentially|alternately|firmly|securely)$/iu
+
+/** *Mount the impeller and tighten its nut* is of the impeller nut; null where nothing before says whose. */
+function withOwner(name: string, before: string): string | null {
+  const owned = /^(?:its|their)\s+(?<part>\S.*)$/iu.exec(name)?.groups?.['part']
+  if (owned === undefined) return name
+  const owner = ownerBefore.exec(before)?.groups?.['owner']
+  return owner === undefined ? null : `${owner} ${owned}`
+}
+
+/** What the verb before does something to: *Mount the impeller and …* */
+const ownerBefore = /^\p{L}+ (?:the|an?) (?<owner>[\p{L}\p{N}-]+(?: [\p{L}\p{N}-]+)?)(?:,| and) /iu
 
 /** *The pressure must not exceed 6 bar.* */
 function limits(text: string, measures: readonly Measure[], { heading }: Around): SaidInSentence[] {

@@ -65,14 +65,20 @@ function readerOf({ columns, rows }: SegmentTable): Rows | null {
   if (has('code') && (has('meaning') || has('cause') || has('remedy') || has('symptom'))) return codes
   if ((has('remedy') && (has('symptom') || has('cause'))) || (has('symptom') && has('cause'))) return faults
   const isPlan = has('work') || has('object')
-  if (has('interval') && isPlan) return plan
+  const hasFluid = columns.some(({ header, role }) => isFluidNamed(header) && role !== 'parameter')
+  const isOfFluids = hasFluid && (has('object') || has('parameter') || has('name'))
+  if (has('interval') && isPlan) return isOfFluids && !has('work') ? lubrication : plan
   if (isPlan && rows.some(({ group }) => group !== undefined && isIntervalHeading(group))) return plan
   if (isPlan && columns.some(({ header, role }) => role !== 'object' && isIntervalHeading(header))) return plan
   if (has('part') || (has('position') && has('name') && has('quantity'))) return parts
-  const hasFluid = columns.some(({ header, role }) => isFluidNamed(header) && role !== 'parameter')
-  if (hasFluid && (has('object') || has('parameter') || has('name'))) return fluids
+  if (isOfFluids) return fluids
   if (has('parameter') && (has('value') || has('tolerance'))) return settings
   return null
+}
+
+/** What is put where, how much of it, and when. */
+function lubrication(row: Row, columns: Columns, around: Around): SaidInRow[] {
+  return [...plan(row, columns, around), ...fluids(row, columns, around)]
 }
 
 function plan(row: Row, columns: Columns, { heading }: Around): SaidInRow[] {
@@ -157,6 +163,8 @@ function fluids(row: Row, columns: Columns, around: Around): SaidInRow[] {
     const [measured] = saidOfValue({ name: header, value: cell, needsUnit: false, condition: '', unit }, around)
     const said =
       measured && measured.kind !== 'part' ? { value: measured.value, unit: measured.unit } : { value: cell, unit: '' }
+    // How many points there are is neither a fluid nor an amount of one.
+    if (said.unit === '' && !/\p{L}/u.test(said.value)) return []
     return [
       {
         kind: 'fluid',

@@ -70,9 +70,13 @@ describe('a table of what is done', () => {
     ]
     expect(said(heads.with(5, 'Replacement interval'), rows)).toEqual([
       'interval | Rope guide | interval | Weekly |  | Grease · Frequency',
+      'fluid | Rope guide | Type of lubricant | Grease |  | ',
       'interval | Pawl | interval | Daily |  | Oil · Frequency',
+      'fluid | Pawl | Type of lubricant | Oil |  | ',
       'interval | Drum bearing | interval | Weekly |  | Grease · Frequency',
+      'fluid | Drum bearing | Type of lubricant | Grease |  | ',
       'interval | Gearbox | interval | 6 | months | Oil · Replacement interval',
+      'fluid | Gearbox | Type of lubricant | Oil |  | ',
     ])
   })
 

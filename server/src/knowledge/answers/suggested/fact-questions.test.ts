@@ -38,6 +38,8 @@ it.each([
   ['a sentence', fact('fault', 'The pump stops. It does not start again', 'remedy')],
   ['figures alone', fact('part', '12', 'part number')],
   ['what nobody asks for in such words', fact('setting', 'Mode', 'value')],
+  ['a part of something that it does not name', fact('setting', 'its nut', 'torque')],
+  ['a stop that was planned', fact('fault', 'Planned stop', 'cause')],
   ['a step', fact('step', 'Close the lid', 'step')],
 ])('asks nothing of %s', (_what, said) => {
   expect(questionOf(said, 'English')).toBeNull()

@@ -48,8 +48,16 @@ function nameIn(subject: string): string | null {
     .replace(/[\s:.,]+$/u, '')
     .trim()
   if (name.length < 2 || name.length > maxSubjectLength || name.split(' ').length > maxWords) return null
-  return noName.test(name) || legal.test(name) || clause.test(name) ? null : name
+  return [noName, legal, clause, pointing, planned].some((words) => words.test(name)) ? null : name
 }
+
+/** *Its nut* says whose only where it stands. */
+const pointing =
+  /^(?:its|their|this|these|those|that|it|they|both|sein|seine[mnrs]?|ihr|ihre[mnrs]?|diese[mnrs]?|sus?|est[ae]s?|son|sa|ses|leurs?|ce|cette|ces)\s/iu
+
+/** A log of stops tells those, too, that are no fault. */
+const planned =
+  /^(?:planned|scheduled|routine|geplante[mnrs]?|planmäßige[mnrs]?|parada programada|arrêt planifié)(?:\s|$)/iu
 
 /** *The bearing bracket is greased* is what is done, said as a sentence. */
 const clause =

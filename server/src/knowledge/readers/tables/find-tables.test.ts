@@ -32,6 +32,29 @@ const faults: SetText[] = [
   { x: 380, y: 162, text: 'Have the fuses changed.' },
 ]
 
+describe('a table without rules', () => {
+  it('ends where a sentence begins, wherever its words stand', () => {
+    const rows = [
+      ['Place', 'Lubricant', 'Quantity', 'Interval'],
+      ['Bearing bracket', 'Mineral oil', '1.2 l', '4,000 h'],
+      ['Motor bearing', 'Grease', '35 g', '3 months'],
+      ['Gearbox', 'Gear oil', '2 l', '8,000 h'],
+    ]
+    const columns = [60, 200, 360, 450]
+    const table = rows.flatMap((row, at) =>
+      row.map((text, column) => ({ x: columns[column] ?? 0, y: 100 + 18 * at, text })),
+    )
+    // *Pumps* and *it* begin below the second and the last column.
+    const sentence = {
+      x: 60,
+      y: 190,
+      text: 'The plan holds for the feed pumps of the machine and for the stand-by pump in it as well.',
+    }
+    const [grid] = findTables(pageOf([...table, sentence]))
+    expect(read(grid).rows).toEqual(rows.slice(1))
+  })
+})
+
 describe('a ruled row that lists lines', () => {
   const heads: SetText[] = [
     { x: 50, y: 100, text: 'Problem' },

@@ -52,7 +52,7 @@ const words: readonly (readonly [ColumnRole, string])[] = [
   ],
   [
     'object',
-    'components?|assembl(?:y|ies)|objects?|locations?|lubrication points?|systems?|bauteile?|komponenten?|baugruppen?|objekte?|schmierstellen?|componentes?|conjuntos?|puntos?|composants?|organes?|ensembles?|component[ei]|organ[oi]|grupp[oi]|punt[oi]|узел|узлы|объект',
+    'components?|assembl(?:y|ies)|objects?|locations?|places?|lubrication points?|systems?|bauteile?|komponenten?|baugruppen?|objekte?|schmierstellen?|stellen?|componentes?|conjuntos?|puntos?|lugar(?:es)?|composants?|organes?|emplacements?|ensembles?|component[ei]|organ[oi]|grupp[oi]|punt[oi]|узел|узлы|объект',
   ],
   [
     'name',

@@ -179,6 +179,16 @@ function headsIn(line: ChunkedLine): Chunk[][] {
   return runs
 }
 
+/** Words before which there is more room than between most: those of a sentence stand where a column begins by chance. */
+function setApart(words: readonly TableWord[]): TableWord[] {
+  const gaps = words.map(({ left }, at) => left - (words[at - 1]?.right ?? left))
+  const usual = gaps.slice(1).toSorted((one, other) => one - other)[(gaps.length - 1) >> 1] ?? 0
+  return words.filter((_, at) => (gaps[at] ?? 0) > widerGap * usual)
+}
+
+/** A line that is set to its measure has gaps of about one width. */
+const widerGap = 1.25
+
 type Start = { heading: Heading; headings: readonly Heading[]; reach: Box; levels: readonly Ruling[] }
 
 /** In font sizes: how far a column may reach beyond its head. */
@@ -229,7 +239,7 @@ function downFrom(lines: readonly ChunkedLine[], { heading, headings, reach, lev
     const isCell = (word: TableWord) => lefts.some((known) => Math.abs(known - word.left) < 0.3 * size)
     const isLong =
       left && left.left < second.left - 3 * size && left.right > second.left + 4 * size && left.words.length > 6
-    if (isLong && !left.words.some((word) => word.left > second.left - 3 * size && isCell(word))) break
+    if (isLong && !setApart(left.words).some((word) => word.left > second.left - 3 * size && isCell(word))) break
     if (lefts.length < 60) for (const chunk of own.slice(1)) lefts.push(chunk.left)
     held.push(boxOf(words))
     bottom = Math.max(bottom, line.bottom)

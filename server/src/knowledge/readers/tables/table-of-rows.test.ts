@@ -25,6 +25,12 @@ it('reads the rows of an office file as a table, what a blank cell takes from ab
   expect(table?.rows[1]?.carried).toEqual([{ column: 0, text: 'Pumpe läuft nicht' }])
 })
 
+it('takes no interval from above for a row of its own that lacks more than that', () => {
+  const plan = ['Place\tLubricant\tQuantity\tInterval', 'Motor bearing\tGrease\t25 g\t3 months', 'Coupling\tNone\t\t']
+  const { tables } = pageOf(1, [{ text: 'Plan' }, ...plan.map((row) => ({ text: row, isRow: true }))])
+  expect(tables?.[0]?.rows.map(({ carried = [] }) => carried)).toEqual([[], []])
+})
+
 it('goes on with a table where a long one was parted', async () => {
   const [head = '', ...body] = rows
   const many = Array.from({ length: 200 }, () => body[0] ?? '')

@@ -178,6 +178,9 @@ function carry(
     if (group !== undefined) groups.set(row, group)
     const taken: { column: number; text: string }[] = []
     const filled = new Set(cells.flatMap(({ column, span }) => rangeOf(column, column + span)))
+    // *Coupling | none: it is dry | | *: behind a name of its own, what lacks more than its interval has none.
+    const isIntervalLeftOut = (column: number) =>
+      columns[column]?.role === 'interval' && (column === 0 || !filled.has(0) || filled.size === grid.columns - 1)
     for (let column = 0; column < grid.columns; column++) {
       const over = reaching[column]
       const role = columns[column]?.role ?? null
@@ -187,7 +190,7 @@ function carry(
       const isLamp = role === 'code' && cells.length > 1 && isLampHeader(columns[column]?.header ?? '')
       if (filled.has(column)) continue
       if (over && over.column === column && over.row + over.rows > row) taken.push({ column, text: over.text })
-      else if (text !== undefined && isTaken && (isFault || isLamp || role === 'interval') && cells.length > 0)
+      else if (text !== undefined && isTaken && (isFault || isLamp || isIntervalLeftOut(column)) && cells.length > 0)
         taken.push({ column, text })
     }
     if (taken.length > 0) carried.set(row, taken)
