@@ -3,8 +3,8 @@ import {
   bestReading,
   type Question,
   readings,
-  withLesserNegations,
 } from '../../server/src/knowledge/search/question/question.ts'
+import { withLesserWords } from '../../server/src/knowledge/search/question/asking-words.ts'
 import { expand, ringsBeside, withAlternatives } from '../../server/src/knowledge/search/question/alternatives.ts'
 import { starterRows } from '../../server/src/features/glossary/starter.ts'
 import { questionKeys } from '../../server/src/knowledge/search/glossary/term-keys.ts'
@@ -114,7 +114,7 @@ export function memorySearch(
         const passage = passages[at]
         return passage ? [{ ...passage, score }] : []
       })
-    const weighed = withLesserNegations(question, idf)
+    const weighed = withLesserWords(question, idf)
     const all = rerank(question, ranked, { idf: weighed })
     const found = { question, idf: weighed, unknownIdf: idfOfUnknown(passages.length), searchedFor: [] }
     return withoutContents({ ...found, passages: all.slice(0, limit), behind: all.slice(limit) })

@@ -14,6 +14,27 @@ function table(rows: readonly (readonly string[])[], top: number): DrawnText[] {
 const lines = (texts: readonly string[], top: number): DrawnText[] =>
   texts.map((text, at) => ({ text, x: 60, y: top - 16 * at }))
 
+const lubrication: DrawnText[] = [
+  { text: 'Greases and oils', x: 60, y: 790, size: 18, font: 'bold' },
+  ...[
+    ['Place', 'Lubricant', 'Quantity', 'Interval'],
+    ['Bearing bracket', 'Mineral oil ISO VG 46', '1.2 l', '4,000 h'],
+    ['Motor bearing, drive', 'Lithium grease NLGI 2', '35 g', '3 months'],
+    ['Motor bearing, fan', 'Lithium grease NLGI 2', '25 g', '3 months'],
+    ['Coupling', 'None: it is dry'],
+  ].flatMap((row, at) => row.map((text, column) => ({ text, x: [60, 200, 360, 450][column] ?? 60, y: 760 - 18 * at }))),
+  ...lines(
+    [
+      'The plan holds for both pumps of paper machine 2 and for the stand-by pump in the hall beside it.',
+      'Type of the pump: KP-250.',
+      'Look at the oil level every day.',
+      'Now to the grease of the motor.',
+      'Use the grease gun.',
+    ],
+    660,
+  ),
+]
+
 const upkeep: DrawnText[] = [
   { text: '5 Upkeep', x: 60, y: 790, size: 18, font: 'bold' },
   ...table(
@@ -65,12 +86,18 @@ const codes: DrawnText[] = [
 
 let admin: SignedUp
 let pump: AssetIds
+let oiled: AssetIds
 beforeAll(async () => {
   admin = await signUp(inject('server'))
   pump = await makeAsset(admin)
   await addProcessedDocument(admin, pump, {
     bytes: await makePdf([{ texts: upkeep }, { texts: faults }, { texts: codes }]),
     fileName: 'Pump.pdf',
+  })
+  oiled = await makeAsset(admin)
+  await addProcessedDocument(admin, oiled, {
+    bytes: await makePdf([{ texts: lubrication }]),
+    fileName: 'Lubrication plan.pdf',
   })
 })
 
@@ -115,6 +142,16 @@ describe('a question as people on the floor ask it', () => {
     const answer = await ask('How often must the bearing bracket be greased and how much?')
     expect(answer.text).toContain('> | Bearing bracket | every 3 months | 35 g of grease |')
     expect(answer.end.verdict).not.toBe('not-in-material')
+  })
+
+  it.each([
+    ['which grease?', 'Lithium grease NLGI 2'],
+    ['which oil?', 'Mineral oil ISO VG 46'],
+    ['oil type', 'Mineral oil ISO VG 46'],
+    ['what is the oil type?', 'Mineral oil ISO VG 46'],
+  ])('in two words or four gets the fluid that is put there: %s', async (query, fluid) => {
+    const { text } = await told(admin.events(chatRoutes.newMessage, { body: { query, assetId: oiled.assetId } }))
+    expect(text.split('### ')[0]).toContain(fluid)
   })
 
   it('with a greeting is the same question', async () => {

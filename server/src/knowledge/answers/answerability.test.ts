@@ -88,6 +88,35 @@ describe('a verdict', () => {
     expect(asked('What air pressure switch does the torch need?', text)).toBeNull()
   })
 
+  it('is not sure of a figure whose line names another part of the kind that is asked for', () => {
+    const words = { tighten: 5, torqu: 5, m16: 2, m12: 2, bolt: 8 }
+    const text = (line: string) => `4. Secure it with the bolts M16.\n5. Insert the bush.\n6. Mount the washer. ${line}`
+    const lacking = (line: string) =>
+      lackingIn(found('tightening torque for the M16 bolts', words, { share: 2, text: text(line) }))
+    expect(lacking('3xM12 screws. Tightening torque 79 Nm')).toBe('figure')
+    expect(lacking('3xM16 screws. Tightening torque 79 Nm')).toBeNull()
+    expect(lacking('Tightening torque of all 79 Nm')).toBeNull()
+  })
+
+  it.each([
+    ['en', 'Which grease does the motor take?', 'Now to the grease of the motor.', 'fluid'],
+    ['en', 'Which grease does the motor take?', 'Put the grease gun on the nipple of the motor.', 'fluid'],
+    ['en', 'Which grease does the motor take?', 'The motor takes bearing grease.', null],
+    ['en', 'Which grease does the motor take?', 'The motor takes grease of NLGI 2.', null],
+    ['en', 'Which oil level does the motor need?', 'Look at the oil of the motor.', null],
+    ['de', 'Welches Fett bekommt der Motor?', 'Das Fett im Motor prüfen.', 'fluid'],
+    ['de', 'Welches Fett bekommt der Motor?', 'Den Motor mit Wälzlagerfett schmieren.', null],
+    ['es', '¿Qué aceite lleva el motor?', 'Cambiar el aceite del motor.', 'fluid'],
+    ['es', '¿Qué aceite lleva el motor?', 'El motor lleva aceite hidráulico.', null],
+    ['fr', 'Quelle huile pour le moteur ?', 'Changer l’huile du moteur.', 'fluid'],
+    ['fr', 'Quelle huile pour le moteur ?', 'Le moteur prend une huile minérale.', null],
+  ])('is not sure in %s of a fluid that is asked for and not named: %s %s', (language, question, text, lacking) => {
+    const read = readQuestion(question, language)
+    const known = Object.fromEntries(read.tokens.map(({ lexeme }) => [lexeme, 3]))
+    const one = { ...found(question, known, { share: 2, text }), question: read }
+    expect(lackingIn(one)).toBe(lacking)
+  })
+
   it('is not sure where something is wrong and the first quote speaks of no fault, nor denies what the question does', () => {
     const known = { wire: 6, feed: 6, arc: 6, torch: 4, rear: 2 }
     const asked = (text: string, question = 'wire feeds but no arc') =>

@@ -13,7 +13,7 @@ import { withoutFieldNames, withoutOwnNames } from './said-by-place.ts'
 import { confidenceOf, refusedBelow } from './confidence.ts'
 import { lackingIn } from './meets-question.ts'
 import { lacksAnyPrice } from './quoting/asked-price.ts'
-import { lexemesThatAsk } from './quoting/asking-words.ts'
+import { lexemesThatAsk } from '../search/question/asking-words.ts'
 import { withoutSaidByUnit } from './quoting/said-by-unit.ts'
 import { saidTogether } from './said-together.ts'
 

@@ -2,7 +2,8 @@ import type { FoundPassages } from '../search/search-passages.ts'
 import { languageOf } from '../language/language.ts'
 import { calibrated } from './calibration/calibrated.ts'
 import { type QuestionFeatures, askedIn } from './quoting/asked.ts'
-import { type ChosenSentence, scoreSentences } from './quoting/choose-sentences.ts'
+import { byStrength } from './quoting/order-quotes.ts'
+import { type ChosenSentence, chooseSentences, scoreSentences } from './quoting/choose-sentences.ts'
 import { sectionBefore } from './quoting/find-section.ts'
 import { lexemesSaidByUnit } from './quoting/said-by-unit.ts'
 import { saysNothing } from './quoting/ranking/likely-parts.ts'
@@ -135,7 +136,9 @@ export function confidenceOf(found: FoundPassages, coverage: Coverage): Confiden
   const sentences = scoreSentences(found)
   const section = sectionBefore(found, sentences[0])
   // Its own sentences are no other places.
-  const beside = section ? sentences.filter(({ stretch }) => !section.stretch.text.includes(stretch.text)) : sentences
+  const beside = section
+    ? sentences.filter(({ stretch }) => !section.stretch.text.includes(stretch.text))
+    : notJoined(found, sentences)
   const [best, ...others] = section ? [section, ...beside] : beside
   if (!best || (best.features['together'] ?? 0) + (best.features['meantTogether'] ?? 0) === 0)
     return { isFirst: 0, isSure: false, isThere: 0, said: 0, covered: 0 }
@@ -153,6 +156,16 @@ export function confidenceOf(found: FoundPassages, coverage: Coverage): Confiden
   const isSure = isLikelyEnough(isFirst, { isByThesaurus, meantTogether: best.features['meantTogether'] ?? 0 })
   const covered = features['coveredTogether'] ?? 0
   return { isFirst, isSure, isThere: probability(features, learned.presence), said, covered }
+}
+
+/** Of the places, the best and those that are not quoted with it as one. */
+function notJoined(found: FoundPassages, sentences: readonly ChosenSentence[]): readonly ChosenSentence[] {
+  const [best, ...others] = sentences
+  const [quoted] = byStrength(chooseSentences(found))
+  if (!best || !quoted) return sentences
+  const isQuotedWith = ({ passage, stretch }: ChosenSentence) =>
+    passage.id === quoted.passage.id && stretch.start >= quoted.stretch.start && stretch.end <= quoted.stretch.end
+  return [best, ...others.filter((one) => !isQuotedWith(one))]
 }
 
 /** Whether a place that answers so likely, 0 to 1, is said without a doubt. */

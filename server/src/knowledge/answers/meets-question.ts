@@ -1,11 +1,12 @@
 import type { FoundPassages } from '../search/search-passages.ts'
 import { answerTypeOf, asksForRecurrence, fits, namesWhoMay } from './quoting/answer-type.ts'
-import { holdsMeasure, measuresWanted } from './quoting/asked-measure.ts'
+import { type AskedMeasure, holdsMeasure, measuresWanted } from './quoting/asked-measure.ts'
 import { asksForPrice, givesPriceAsked } from './quoting/asked-price.ts'
 import { asksForRemedy } from './quoting/asked.ts'
 import { valuesAsked } from './value/asked-values.ts'
 import { type ChosenSentence, chooseSentences } from './quoting/choose-sentences.ts'
 import { readWith } from './quoting/context.ts'
+import { namesFluid } from './quoting/names-fluid.ts'
 import { byStrength } from './quoting/order-quotes.ts'
 import { intentsOf } from './quoting/ranking/intents.ts'
 import { isDoneAtEvents } from '../facts/words/interval-words.ts'
@@ -23,7 +24,7 @@ const code = /^(?=.*\p{L})(?=.*\p{Nd})[\p{L}\p{Nd}]{2,}$/u
 const asksForLeave =
   /(?<![\p{L}\p{M}])(?:may|allowed|permitted|can|must|should|qualified|darf|dürfen|muss|puede|debe|permitido|peut|doit|autorisé)(?![\p{L}\p{M}])/iu
 
-export type Lacking = 'code' | 'figure' | 'price' | 'time' | 'person' | 'fault' | 'place' | 'identifier'
+export type Lacking = 'code' | 'figure' | 'fluid' | 'price' | 'time' | 'person' | 'fault' | 'place' | 'identifier'
 
 /**
  * What would be quoted first has to hold to be the answer, and lacks: the code that is asked for, a figure of the measure
@@ -39,8 +40,12 @@ export function lackingIn(found: FoundPassages): Lacking | null {
   if (codes.length > 0 && !holdsAll(codes, question, `${head}\n${said}\n${passage.title}`)) return 'code'
   if (asksForPrice(question)) return givesPriceAsked(found, first, head) ? null : 'price'
   const measures = measuresWanted(question)
-  if (measures.size > 0) return holdsMeasure(measures, said, head) ? null : 'figure'
-  if (valuesAsked(question).kinds.includes('part') && !holdsIdentifier(`${head}\n${said}`)) return 'identifier'
+  if (measures.size > 0)
+    return holdsMeasure(measures, said, head) && !isOfAnother(codes, { measures, said }) ? null : 'figure'
+  const { kinds } = valuesAsked(question)
+  if (kinds.includes('part') && !holdsIdentifier(`${head}\n${said}`)) return 'identifier'
+  if (kinds.length === 1 && kinds[0] === 'fluid' && !namesFluid(said, languageOf(passage.text, question.language)))
+    return 'fluid'
   const type = answerTypeOf(question)
   if (type === 'person' && asksForLeave.test(question.text)) return namesWhoMay(said) ? null : 'person'
   if (type === 'time') return givesTime(question, said) ? null : type
@@ -48,6 +53,25 @@ export function lackingIn(found: FoundPassages): Lacking | null {
   const mayBeFault = type === 'any' || saysFault(question.text)
   if (mayBeFault && lacksFault(found, first, `${head}\n${said}`)) return 'fault'
   return type === 'any' && lacksPlace(question, `${head}\n${said}`) ? 'place' : null
+}
+
+/**
+ * Whether each line that gives the figure names another of the kind that is asked for: of *M16* in one step of a list nothing is said by
+ * *3 x M12, 79 Nm* in another.
+ */
+function isOfAnother(
+  codes: readonly string[],
+  { measures, said }: { measures: ReadonlySet<AskedMeasure>; said: string },
+): boolean {
+  const giving = said.split('\n').filter((line) => holdsMeasure(measures, line, ''))
+  return codes.some((one) => {
+    const kind = /^\p{L}+(?=\p{Nd}+$)/u.exec(one)?.[0]
+    if (kind === undefined || giving.length === 0) return false
+    // *3xM12* is three of M12.
+    const alike = new RegExp(`(?<=^|[^\\p{L}]|\\p{Nd}[x×])${kind}\\p{Nd}+(?![\\p{L}\\p{Nd}])`, 'giu')
+    const named = giving.map((line) => (line.match(alike) ?? []).map((code) => code.toLowerCase()))
+    return named.every((of) => of.length > 0 && !of.includes(one.toLowerCase()))
+  })
 }
 
 /** A time, or that it is done at every start or order where it is asked how often. */

@@ -25,7 +25,7 @@ export type Phrases = {
   /** Two words of the question (`{words}`) that no passage says together. */
   apart: string
   /** What the first quote does not give of what is asked for. */
-  lacking: Readonly<Record<'figure' | 'price' | 'time' | 'person' | 'fault' | 'place' | 'identifier', string>>
+  lacking: Readonly<Record<'figure' | 'fluid' | 'price' | 'time' | 'person' | 'fault' | 'place' | 'identifier', string>>
   /** A word of the question (`{words}`) that the first quote does not say. */
   unsaid: string
   /** Above further quotes. */
@@ -54,6 +54,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     apart: 'No passage speaks of both {words}.',
     lacking: {
       figure: 'The first quote gives no such figure.',
+      fluid: 'The first quote does not say which one.',
       price: 'The first quote gives no such price.',
       time: 'The first quote gives no time.',
       person: 'The first quote names nobody.',
@@ -82,6 +83,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     apart: 'Ningún pasaje habla a la vez de {words}.',
     lacking: {
       figure: 'La primera cita no da esa cifra.',
+      fluid: 'La primera cita no dice cuál.',
       price: 'La primera cita no da ese precio.',
       time: 'La primera cita no da ningún plazo.',
       person: 'La primera cita no nombra a nadie.',
@@ -110,6 +112,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     apart: 'Aucun passage ne parle à la fois de {words}.',
     lacking: {
       figure: 'La première citation ne donne pas cette valeur.',
+      fluid: 'La première citation ne dit pas lequel.',
       price: 'La première citation ne donne pas ce prix.',
       time: 'La première citation ne donne aucun délai.',
       person: 'La première citation ne nomme personne.',
@@ -138,6 +141,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     apart: 'Keine Stelle spricht zugleich von {words}.',
     lacking: {
       figure: 'Das erste Zitat nennt keinen solchen Wert.',
+      fluid: 'Das erste Zitat sagt nicht, welche Sorte.',
       price: 'Das erste Zitat nennt keinen solchen Preis.',
       time: 'Das erste Zitat nennt keine Zeit.',
       person: 'Das erste Zitat nennt niemanden.',
@@ -166,6 +170,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     apart: 'Nessun passaggio parla insieme di {words}.',
     lacking: {
       figure: 'La prima citazione non indica un tale valore.',
+      fluid: 'La prima citazione non dice quale.',
       price: 'La prima citazione non indica questo prezzo.',
       time: 'La prima citazione non indica alcun tempo.',
       person: 'La prima citazione non nomina nessuno.',
@@ -194,6 +199,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     apart: 'Nenhum trecho fala ao mesmo tempo de {words}.',
     lacking: {
       figure: 'A primeira citação não indica esse valor.',
+      fluid: 'A primeira citação não diz qual.',
       price: 'A primeira citação não indica esse preço.',
       time: 'A primeira citação não indica nenhum prazo.',
       person: 'A primeira citação não nomeia ninguém.',
@@ -222,6 +228,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     apart: 'किसी भी अंश में {words} दोनों का उल्लेख एक साथ नहीं है।',
     lacking: {
       figure: 'पहले उद्धरण में ऐसा कोई मान नहीं है।',
+      fluid: 'पहला उद्धरण यह नहीं बताता कि कौन सा।',
       price: 'पहले उद्धरण में ऐसी कोई कीमत नहीं है।',
       time: 'पहले उद्धरण में कोई समय नहीं है।',
       person: 'पहले उद्धरण में किसी व्यक्ति का नाम नहीं है।',
@@ -250,6 +257,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     apart: '{words} の両方に触れている箇所はありません。',
     lacking: {
       figure: '最初の引用にはその値がありません。',
+      fluid: '最初の引用にはどれであるかの記載がありません。',
       price: '最初の引用にはその価格がありません。',
       time: '最初の引用には時間や間隔がありません。',
       person: '最初の引用には担当者が書かれていません。',
@@ -278,6 +286,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     apart: 'Ни в одном отрывке не говорится сразу о {words}.',
     lacking: {
       figure: 'В первой цитате нет такого значения.',
+      fluid: 'В первой цитате не сказано, какое именно.',
       price: 'В первой цитате нет такой цены.',
       time: 'В первой цитате не указано время.',
       person: 'В первой цитате никто не назван.',
@@ -305,6 +314,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     apart: '没有任何段落同时提到 {words}。',
     lacking: {
       figure: '第一条摘录中没有这样的数值。',
+      fluid: '第一条摘录没有说明是哪一种。',
       price: '第一条摘录中没有这样的价格。',
       time: '第一条摘录中没有时间。',
       person: '第一条摘录中没有提到人员。',
@@ -333,6 +343,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     apart: '{words}을(를) 함께 언급한 구절이 없습니다.',
     lacking: {
       figure: '첫 번째 인용에는 그런 값이 없습니다.',
+      fluid: '첫 번째 인용에는 어떤 것인지 나와 있지 않습니다.',
       price: '첫 번째 인용에는 그런 가격이 없습니다.',
       time: '첫 번째 인용에는 시간이 없습니다.',
       person: '첫 번째 인용에는 담당자가 나와 있지 않습니다.',
@@ -361,6 +372,7 @@ export const phrases: Readonly<Record<ChatLanguage, Phrases>> = {
     apart: 'لا يذكر أي مقطع {words} معًا.',
     lacking: {
       figure: 'لا يذكر الاقتباس الأول قيمة كهذه.',
+      fluid: 'لا يذكر الاقتباس الأول أيّها المقصود.',
       price: 'لا يذكر الاقتباس الأول سعرًا كهذا.',
       time: 'لا يذكر الاقتباس الأول مدة.',
       person: 'لا يذكر الاقتباس الأول أحدًا.',

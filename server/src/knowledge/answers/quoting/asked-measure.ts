@@ -106,7 +106,9 @@ export function measuresWanted(question: Question): ReadonlySet<AskedMeasure> {
   if (asked.size > 0) return asked
   const { language } = question
   const text = askingText(question)
-  const named = whichMeasure.get(language === 'und' ? 'en' : language)?.exec(text.normalize('NFC'))?.[1]
+  const own = language === 'und' ? 'en' : language
+  const written = text.normalize('NFC').trim()
+  const named = whichMeasure.get(own)?.exec(written)?.[1] ?? measureOf.get(own)?.exec(written)?.[1]
   return named === undefined ? none : measuresNamed(named, language)
 }
 
@@ -138,6 +140,21 @@ const whichMeasure: ReadonlyMap<Language, RegExp> = new Map(
     const named = Object.values(measureWords[language] ?? {}).join('|')
     const before = `(?:[\\p{L}-]{1,30}\\s){0,${maxAdjectives}}`
     const pattern = `(?<![\\p{L}\\p{M}])(?:${which})\\s(${before}(?:${named}))(?=\\s(?:${verbs})(?![\\p{L}\\p{M}])|\\P{L}{0,3}$)`
+    return [language, new RegExp(pattern, 'iu')] as const
+  }),
+)
+
+/** A question without a verb that begins with the measure: *tightening torque for the M16 bolts*. */
+const behindMeasure: Readonly<Record<Language, string>> = {
+  en: 'of|for|at|in|on|between',
+  de: 'für|von|vom|der|des|bei|beim|am|an|im|in|zwischen',
+  es: 'de|del|para|en|entre',
+  fr: "de|du|des|d['’]|pour|à|au|aux|dans|entre",
+}
+const measureOf: ReadonlyMap<Language, RegExp> = new Map(
+  Object.entries(behindMeasure).map(([language, words]) => {
+    const named = Object.values(measureWords[language] ?? {}).join('|')
+    const pattern = `^((?:[\\p{L}-]{1,30}\\s){0,${maxAdjectives}}(?:${named}))\\s(?:${words})(?![\\p{L}\\p{M}])`
     return [language, new RegExp(pattern, 'iu')] as const
   }),
 )

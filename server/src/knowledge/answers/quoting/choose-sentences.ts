@@ -6,6 +6,7 @@ import type { Question } from '../../search/question/question.ts'
 import { lastHeadings, pathAt } from '../../passages/heading-path.ts'
 import { softOverlap } from '../../search/rerank.ts'
 import { type FoundPassages, placeInPassage } from '../../search/search-passages.ts'
+import { valuesAsked } from '../value/asked-values.ts'
 import { fits } from './answer-type.ts'
 import { type QuestionFeatures, askedIn } from './asked.ts'
 import { holdsMeasure } from './asked-measure.ts'
@@ -14,6 +15,7 @@ import { contentsEntriesIn } from './contents-entries.ts'
 import type { Features } from './ranking/feature-names.ts'
 import { readPassage } from './ranking/features.ts'
 import { likelyParts } from './ranking/likely-parts.ts'
+import { namesFluid } from './names-fluid.ts'
 import { purposeVerbs } from './ranking/purpose.ts'
 import { rankOf } from './ranking/rank-weights.ts'
 import { isTableHead, rowsOfCell } from './table-context.ts'
@@ -31,7 +33,7 @@ const numbersAhead = 3
 const headingsNaming = 2
 /** What means the same weighs more than what says it in other words (`ownMeant` of the weights), which are counted beside; in log-odds. */
 const meantAhead = 5
-/** What a fact says of the subject that is asked about comes before what has its words; in log-odds. */
+/** What says, as a fact or by its name, what is asked for of the subject comes before what has its words; in log-odds. */
 const factsAhead = 2
 /** *To replace the roll …* is the way to replace it, and *to confirm that it is in …* is none, by the verb that is asked for; in log-odds. */
 const purposeAhead = 1.5
@@ -85,6 +87,7 @@ function readSentences(found: FoundPassages): ChosenSentence[] {
   const { language, text: question } = found.question
   const codes = identifiersIn(question).map(plainIdentifier)
   const numbers = numbersNamed(question)
+  const asksFluid = valuesAsked(found.question).kinds.includes('fluid')
   const all = found.passages.slice(0, passagesRead).flatMap((passage, rank) => {
     const { quotables, featuresAt, moreAt } = readPassage(asked, passage, { rank, best, language })
     const contents = contentsEntriesIn(passage, quotables)
@@ -103,7 +106,8 @@ function readSentences(found: FoundPassages): ChosenSentence[] {
       const named = `${lastHeadings(pathAt(passage, quotable.start), headingsNaming)}\n${stretch.text}`
       const ofCode = codes.some((one) => plainIdentifier(named).includes(one)) ? codesAhead : 0
       const ofNumber = isNumbered(numbers, stretch, features) ? numbersAhead : 0
-      const ofFact = saysFact(found, passage, stretch) ? factsAhead : 0
+      const isNamed = asksFluid && said > 0 && namesFluid(stretch.text, read)
+      const ofFact = isNamed || saysFact(found, passage, stretch) ? factsAhead : 0
       const lead =
         Math.max(ofCode, ofNumber) +
         ofFact +

@@ -81,7 +81,9 @@ function createShareOf({ question, idf, unknownIdf }: FoundPassages, { subject }
     // What is done, and to what, is said in one sentence.
     const subjects = fact.kind === 'interval' ? sentencesOf(fact.subject).map(({ text }) => text) : [fact.subject]
     const held = subjects.map((subject) => {
-      const lexemes = read([subject, fact.attribute, fact.condition].join('\n'), language)
+      // *Which oil*: its name is what is asked for.
+      const value = fact.kind === 'fluid' ? fact.value : ''
+      const lexemes = read([subject, fact.attribute, fact.condition, value].join('\n'), language)
       return softOverlap(asked, lexemes, weigh) + sumIn(lexemes, language)
     })
     return whole === 0 ? 0 : Math.min(1, Math.max(0, ...held) / whole)

@@ -30,6 +30,18 @@ it.each([
 })
 
 it.each([
+  ['en', 'oil type', ['oil']],
+  ['en', 'Which type of hydraulic oil?', ['hydraulic', 'oil']],
+  ['en', 'What kind of fuse is in it?', ['fuse']],
+  ['en', 'What type of machine is it?', ['type', 'machine']],
+  ['de', 'Welche Sorte Öl?', ['öl']],
+  ['es', '¿Qué tipo de aceite?', ['aceite']],
+  ['fr', 'Quel type d’huile ?', ['huile']],
+])('leaves out in %s what asks for a kind of what stands beside it: %s', (language, text, words) => {
+  expect(wordsOf(text, language)).toEqual(words)
+})
+
+it.each([
   ['en', 'A pump leaks oil: what is on the valve?', ['pump', 'leaks', 'oil', 'valve']],
   ['en', 'HOW DO I SET A VALVE', ['set', 'valve']],
   ['en', 'Where is the part no. 5 and what type a fitter needs it?', ['part', '5', 'type', 'fitter']],

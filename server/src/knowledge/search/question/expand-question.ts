@@ -8,7 +8,8 @@ import { type Idf, idfOf } from '../idf.ts'
 import { withOthers } from './other-words.ts'
 import { materialLanguages } from '../../index/material-languages.repository.ts'
 import { besideSubject } from './beside-subject.ts'
-import { bestReading, lexemesCarried, type Question, readings, withCarried, withLesserNegations } from './question.ts'
+import { withLesserWords } from './asking-words.ts'
+import { bestReading, lexemesCarried, type Question, readings, withCarried } from './question.ts'
 import type { Search } from '../search.ts'
 import type { Frequencies } from '../../index/passage-index.ts'
 import { passageIndex } from '../../index/passage-index-in-use.ts'
@@ -113,7 +114,7 @@ async function expandTyped(
   const isOwn = new Set(own.tokens.map(({ lexeme }) => lexeme))
   // A word that no passage holds is unknown still, whatever dictionaries list with it.
   const alike = expanded.sameMeaning.filter(({ members, lexeme }) => members.get(lexeme) === 1)
-  const idfOfAll = withLesserNegations(question, idfOfGroups(alike, idf, frequencies.passages))
+  const idfOfAll = withLesserWords(question, idfOfGroups(alike, idf, frequencies.passages))
   const isCarried = carriedAmong(frequencies, isOwn)
   const weighed: Idf = (lexeme) => (carried && isCarried(lexeme) ? carried.weight : 1) * idfOfAll(lexeme)
   return {

@@ -5,6 +5,7 @@ import type { Group } from './groups.ts'
 import { detectLanguage, type Language, latinLanguages } from '../../language/language.ts'
 import { askingGrams } from '../../language/asking/asking-grams.ts'
 import { isFrame } from '../../language/asking/frames.ts'
+import { kindWords } from '../../language/asking/kind-words.ts'
 import { withoutContractions } from '../../language/asking/contractions.ts'
 import { normalForm } from '../../language/normal-form.ts'
 import { stem } from '../../language/stems.ts'
@@ -60,8 +61,9 @@ export function readQuestion(text: string, language: Language): Question {
   const isEmpty = (word: string) => stops?.has(word) === true && !isTelling(word)
   const said = all.filter((token) => !token.derived && (token.surface === null || !isEmpty(token.surface)))
   const asking = askingGrams(normalForm(written, 'NFKC'), language)
+  const kinds = kindWords(written, language)
   const framed = said.filter(({ lexeme, surface }) =>
-    surface === null ? !asking.has(lexeme) : !isFrame(surface, language),
+    surface === null ? !asking.has(lexeme) : !isFrame(surface, language) && !kinds.has(surface),
   )
   // *Hello* and *what can I get* ask for nothing else.
   const tokens = framed.length > 0 ? framed : said
@@ -165,14 +167,6 @@ function withoutUnknownNegations({ tokens, language }: Question, isKnown: Reader
 
 /** *No power* asks for power first. */
 const negationWeight = 0.5
-
-/** What the words of a question tell, of which a negation tells less than it does by how often it stands in texts. */
-export function withLesserNegations({ tokens, language }: Question, idf: Idf): Idf {
-  const negations = new Set(
-    tokens.flatMap(({ lexeme, surface }) => (surface !== null && isNegation(surface, language) ? [lexeme] : [])),
-  )
-  return negations.size === 0 ? idf : (lexeme) => (negations.has(lexeme) ? negationWeight : 1) * idf(lexeme)
-}
 
 function weigh(tokens: readonly Token[], language: Language): Map<string, number> {
   const weights = new Map<string, number>()
