@@ -215,6 +215,7 @@ describe('what is shown is read again when it has changed', () => {
   })
 
   it('says why no write touches it, where it shows no noun', () => {
-    for (const [, line] of lines) if (typeof line === 'string') expect(line).toMatch(/^[A-Z].{10,}\.$/)
+    const reasons = lines.flatMap(([, line]) => (typeof line === 'string' ? [line] : []))
+    expect(reasons.filter((reason) => !/^[A-Z].{10,}\.$/.test(reason))).toEqual([])
   })
 })

@@ -75,11 +75,10 @@ export function VideoViewer(props: FileViewerProps) {
   const [wentOn, setWentOn] = useState(false)
   const uploaded = { place, url: file.url, size: record.metadata.size }
   const isPlayable = useMadePlayable(uploaded, failure === 'damaged' && mayBeMade && !wentOn)
-  useEffect(() => {
-    if (!isPlayable) return
+  if (isPlayable) {
     setWentOn(true)
     playAgain()
-  }, [isPlayable])
+  }
   return (
     <ViewerPane
       viewer={props}
