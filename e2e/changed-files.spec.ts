@@ -1,16 +1,21 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { driveRoutes } from '@millwright/contract/drive'
 import { resourceRoutes } from '@millwright/contract/resources'
 import { jobLists, upload } from '../server/test/documents.ts'
 import { signUp } from '../server/test/harness.ts'
 import { makePdf } from '../server/test/pdf/make-pdf.ts'
 import { makeAsset } from '../server/test/plant.ts'
+import { ask } from './asking.ts'
 import { expect, test } from './journey.ts'
+import { markedText } from './marked-text.ts'
 import { homeOf, signIn } from './sign-in.ts'
 import { fileOf } from './uploading.ts'
 
 const manual = (torque: string) =>
   makePdf([{ texts: [{ text: `The casing cover is tightened to ${torque} in two passes.`, x: 72, y: 740 }] }])
+
+const question = 'To which torque is the casing cover tightened?'
+const citationIn = (turn: Locator) => turn.getByRole('button', { name: /^1 p\. 1, citation from/ }).first()
 
 const row = (page: Page, name: string) => page.getByRole('main').getByRole('row').filter({ hasText: name })
 const letters = (page: Page) => page.locator('.textLayer')
@@ -28,7 +33,8 @@ test('a file that is replaced, renamed, restored or moved is never shown old, in
 }) => {
   const admin = await signUp(server)
   const place = await makeAsset(admin)
-  const drive = `${homeOf(admin)}/departments/${place.departmentId}/assets/${place.assetId}/drive`
+  const asset = `${homeOf(admin)}/departments/${place.departmentId}/assets/${place.assetId}`
+  const drive = `${asset}/drive`
   const fields = { grantAIAccess: 'true', initiateProcessing: 'true' }
   await upload(admin, { place, file: await manual('140 Nm'), fileName: 'Manual.pdf', fields })
   const body = { name: 'Pumps', parentId: null }
@@ -50,6 +56,10 @@ test('a file that is replaced, renamed, restored or moved is never shown old, in
   const listBeside = await page.context().newPage()
   await listBeside.goto(drive)
   await expect(row(listBeside, 'Manual.pdf')).toBeVisible()
+  const chat = await page.context().newPage()
+  await chat.goto(`${asset}/chats`)
+  const told = await ask(chat, question)
+  await expect(told).toContainText('140 Nm')
   await back()
 
   await test.step('replaced', async () => {
@@ -64,6 +74,18 @@ test('a file that is replaced, renamed, restored or moved is never shown old, in
     await expect(letters(page)).toContainText('150 Nm')
     await expect(letters(beside)).toContainText('150 Nm')
     await back()
+  })
+
+  await test.step('in a chat that stays open, an answer opens the version that it quotes, and the next one quotes the new one', async () => {
+    await expect(told.getByText('newer version exists').first()).toBeVisible()
+    await citationIn(told).click()
+    expect((await markedText(chat, 1)).text).toContain('140 Nm')
+    await expect(chat.getByText(/Version 1 of 2/)).toBeVisible()
+    const asked = await ask(chat, `${question.slice(0, -1)} now?`)
+    await expect(asked).toContainText('150 Nm')
+    await citationIn(asked).click()
+    await expect.poll(async () => (await markedText(chat, 1)).text).toContain('150 Nm')
+    await expect(chat.getByText(/Version 1 of 2/)).toBeHidden()
   })
 
   await test.step('renamed', async () => {

@@ -454,6 +454,15 @@ test('a file gets a new version from its menu, and the old one is restored', asy
   await expect.poll(newest).toBe(1)
   await page.keyboard.press('Escape')
   await expect(manual.getByRole('button', { name: 'Menu of Manual.pdf' })).toBeFocused()
+
+  await test.step('on a phone the closed viewer leaves the focus in the page that it leads back to', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await nameIn(manual).click()
+    await expect(page.getByRole('region', { name: 'Manual.pdf' })).toBeVisible()
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(manual).toBeVisible()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+  })
 })
 
 /** What lies at the root, as the server says it. */

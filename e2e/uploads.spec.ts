@@ -4,7 +4,7 @@ import { departmentRoutes } from '@millwright/contract/departments'
 import { limits } from '@millwright/contract/limits'
 import { resumablePath, uploadRoutes } from '@millwright/contract/uploads'
 import type { Page } from '@playwright/test'
-import { jobLists } from '../server/test/documents.ts'
+import { jobLists, upload } from '../server/test/documents.ts'
 import { type SignedUp, signUp, type TestServer } from '../server/test/harness.ts'
 import { joinCompany } from '../server/test/members.ts'
 import { makeManualPdf } from '../server/test/pdf/make-pdf.ts'
@@ -54,8 +54,15 @@ test('a member whose office files are refused learns whom to ask, and has no swi
   world,
   server,
 }) => {
-  await openAsMember(page, server, world.admin)
+  const admin = await signUp(server)
+  const place = await makeAsset(admin)
+  await upload(admin, { place, file: world.pdf, fileName: 'Seen by admins.pdf' })
+  await openAsMember(page, server, admin)
   const dialog = await openUploadDialog(page, 'document')
+  await dialog.locator('input[type=file]').setInputFiles([fileOf('manual.pdf', world.pdf)])
+  await expect(dialog.getByRole('button', { name: 'Remove manual.pdf' })).toBeVisible()
+  // It is not the company's first upload, though the member sees no other.
+  await expect(dialog).not.toContainText('no office files yet')
   await dialog.locator('input[type=file]').setInputFiles([fileOf('bolts.csv', Buffer.from('Bolt;Torque'))])
   const refusal = dialog.getByRole('alert')
   await expect(refusal.getByRole('listitem')).toHaveText('bolts.csv unsupported type')

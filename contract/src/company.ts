@@ -37,12 +37,14 @@ export const CompanySettings = z.object({
   webSpeech: z.boolean(),
   /** Days that things can be brought back from the bin; set with what else is kept for some time. */
   binDays: z.int(),
+  /** Whether any file lies in it, whoever may see that; a server of the version before does not say it. */
+  hasFiles: z.optional(z.boolean()),
   updatedAt: Time,
 })
 export type CompanySettings = z.infer<typeof CompanySettings>
 
 const ChangedSettings = z.partial(
-  z.extend(z.omit(CompanySettings, { binDays: true, updatedAt: true }), {
+  z.extend(z.omit(CompanySettings, { binDays: true, hasFiles: true, updatedAt: true }), {
     ocrLanguages: z
       .array(OcrLanguage, codes.ocrLanguageInvalid)
       .check(z.minLength(1, codes.ocrLanguagesFew), z.maxLength(limits.ocrLanguages, codes.ocrLanguagesMany)),

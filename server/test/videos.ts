@@ -117,10 +117,11 @@ export const talk = [
   .map((text, at) => `${at + 1}\n00:${clock(at * 4)},000 --> 00:${clock(at * 4 + 3)},500\n${text}\n`)
   .join('\n')
 
-/** 64 seconds; a warning stands on the screen from 36 to 52. */
+/** 64 seconds, red from the 32nd on, when it comes to the belt; a warning stands on the screen from 36 to 52. */
 export async function makeTalk(): Promise<Buffer> {
   const warning = "drawtext=text='Alarm E-417 low belt tension':fontsize=34:fontcolor=white:x=40:y=150"
-  const picture = `color=c=darkblue:s=640x360:r=2:d=64,${warning}:enable='between(t,36,52)'`
+  const belt = "drawbox=c=darkred:t=fill:enable='gte(t,32)'"
+  const picture = `color=c=darkblue:s=640x360:r=2:d=64,${belt},${warning}:enable='between(t,36,52)'`
   return makeVideo({ seconds: 64, picture })
 }
 

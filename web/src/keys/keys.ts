@@ -14,11 +14,13 @@ const eachAssetList = ['assets']
 const assets = (departmentId: string) => [...eachAssetList, departmentId]
 const asset = (assetId: string) => ['asset', assetId]
 const openedCodes = ['opened-code']
-const files = (assetId: string) => ['files', assetId]
+const filesOfAll = ['files']
+const files = (assetId: string) => [...filesOfAll, assetId]
 const lists = (assetId: string) => [...files(assetId), 'lists']
 const listings = (assetId: string) => [...lists(assetId), 'listing']
 const eachFile = (assetId: string) => [...files(assetId), 'file']
 const file = ({ assetId, id }: FileIds) => [...eachFile(assetId), id]
+const quoting = (assetId: string) => [...files(assetId), 'quoting']
 const allExperts = ['experts']
 const experts = (assetId: string) => [...allExperts, assetId]
 const members = ['members']
@@ -32,6 +34,8 @@ const found = ['search']
 const glossary = ['glossary']
 const allFacts = ['facts']
 const facts = (assetId: string) => [...allFacts, assetId]
+const factChanges = [...allFacts, 'changes']
+const allQuestions = ['open-questions']
 const translations = ['dictionary']
 
 /**
@@ -59,6 +63,7 @@ export const keys = {
   assetBank: ['asset-bank'],
 
   /** All that shows files and folders of an asset: the lists, and each of the files. */
+  filesOfAll,
   files,
   lists,
   listings,
@@ -87,12 +92,15 @@ export const keys = {
   file,
   record: ({ type, ...place }: FileIds & { type: string }) => [...file(place), 'record', type],
   format: (place: FileIds, url: string | undefined) => [...file(place), 'format', url],
+  playable: (place: FileIds, url: string) => [...file(place), 'playable', url],
   versions: (place: FileIds) => [...file(place), 'versions'],
   inBin: (place: FileIds) => [...file(place), 'in-bin'],
   readText: (place: FileIds, page: number) => [...file(place), 'text', page],
   transcript: (place: FileIds) => [...file(place), 'transcript'],
-  clips: (place: FileIds) => [...file(place), 'clips'],
-  readNote: (place: FileIds, version: number | null) => [...file(place), 'read-note', version],
+  /** What says where another file has become another: with each file of the asset all of them are read again. */
+  quoting,
+  clips: ({ assetId, id }: FileIds) => [...quoting(assetId), 'clips', id],
+  readNote: ({ assetId, id }: FileIds, version: number | null) => [...quoting(assetId), 'read-note', id, version],
   noteVersions: (place: FileIds) => [...file(place), 'note-versions'],
   noteVersion: (place: FileIds, version: number | null) => [...file(place), 'note-version', version],
   /** None of the file: once it is opened, the editor has it. */
@@ -103,7 +111,8 @@ export const keys = {
   /** What the files of an asset say at a glance. */
   allFacts,
   facts,
-  factChanges: (asked: object) => [...allFacts, 'changes', asked],
+  allFactChanges: factChanges,
+  factChanges: (asked: object) => [...factChanges, asked],
   factsPage: (assetId: string, query: object) => [...facts(assetId), 'page', query],
 
   allExperts,
@@ -128,7 +137,8 @@ export const keys = {
   messages: (home: string, chatId: string) => [...allMessages, home, chatId],
   allApprovals,
   approvals: (assetId: string) => [...allApprovals, assetId],
-  questions: (assetId: string) => ['open-questions', assetId],
+  allQuestions,
+  questions: (assetId: string) => [...allQuestions, assetId],
 
   bank,
   bankPage: (query: object) => [...bank, 'page', query],

@@ -42,47 +42,64 @@ export type TouchedNoun = z.infer<typeof TouchedNoun>
 
 /** The beginnings of the keys of what, while nobody looks at it, is let go of: not for a moment does it come up as it was. */
 export function keysLetGo(touched: TouchedNoun): readonly QueryKey[] {
-  if (touched.noun === 'file') return [keys.file(touched)]
-  return touched.noun === 'files' ? [keys.eachFile(touched.assetId)] : []
+  if (touched.noun === 'file') return [keys.file(touched), keys.quoting(touched.assetId)]
+  return touched.noun === 'files' ? [keys.eachFile(touched.assetId), keys.quoting(touched.assetId)] : []
 }
+
+/** Answers cite a file and say where a newer version of it exists, or says otherwise than what they quote. */
+const answers = [keys.allMessages, keys.allApprovals, keys.shares]
+
+/** What is shown of the files of an asset elsewhere than among them. An image may be the asset's picture. */
+const besideFiles = (assetId: string): QueryKey[] => {
+  const ofAsset = [keys.asset(assetId), keys.eachAssetList, keys.openedCodes]
+  return [...ofAsset, keys.facts(assetId), keys.allFactChanges, keys.bank, keys.found, ...answers]
+}
+
+/** What names departments and assets. */
+const placesNamed = [keys.accessRequests, keys.tokens]
 
 /** The beginnings of the keys of all that shows it. */
 export function keysTouched(touched: TouchedNoun): readonly QueryKey[] {
   switch (touched.noun) {
-    case 'file':
-      return [keys.lists(touched.assetId), keys.file(touched), keys.facts(touched.assetId), keys.bank, keys.found]
-    case 'files': {
+    case 'file': {
       const { assetId } = touched
-      // One of them may be the picture of the asset.
-      const asPicture = [keys.asset(assetId), keys.eachAssetList, keys.openedCodes]
-      return [keys.files(assetId), keys.facts(assetId), ...asPicture, keys.assetBank, keys.bank, keys.found]
+      return [keys.lists(assetId), keys.file(touched), keys.quoting(assetId), ...besideFiles(assetId)]
     }
+    case 'files':
+      // The first of a company says that it has any.
+      return [keys.files(touched.assetId), ...besideFiles(touched.assetId), keys.company]
     case 'fact':
-      return [keys.allFacts]
+      // Notes and clips say where a fact that they quote has changed.
+      return [keys.allFacts, keys.filesOfAll, ...answers]
     case 'department': {
       const { departmentId } = touched
       const own = departmentId === null ? [] : [keys.department(departmentId), keys.assets(departmentId)]
-      return [keys.departments, ...own, keys.assetBank, keys.bank, keys.found, keys.openedCodes]
+      return [keys.departments, ...own, keys.assetBank, keys.bank, keys.found, keys.openedCodes, ...placesNamed]
     }
     case 'asset': {
       const { departmentId, assetId } = touched
       const own = assetId === null ? [] : [keys.asset(assetId)]
       const lists = [keys.departments, keys.assets(departmentId), keys.assetBank, keys.bank, keys.found]
-      return [...lists, ...own, keys.openedCodes]
+      return [...lists, ...own, keys.openedCodes, ...placesNamed]
     }
     case 'expert':
-      return [keys.experts(touched.assetId), keys.found]
-    case 'member':
-      return [keys.members, keys.allExperts]
+      // Answers offer them.
+      return [keys.experts(touched.assetId), keys.asset(touched.assetId), keys.allMessages, keys.found]
     case 'chats':
-      return [keys.chats(touched.home), keys.found]
+      // An asset counts its own, and a comparison of versions names the questions whose answers quote them.
+      return [keys.chats(touched.home), keys.asset(touched.home), keys.allFactChanges, keys.shares]
     case 'messages':
       return [keys.messages(touched.home, touched.chatId)]
     case 'feedback':
-      return [keys.allMessages]
+      // A dislike is a question that is open.
+      return [keys.allMessages, keys.allQuestions, keys.suggestions]
     case 'approval':
-      // It is shown at its message, too.
-      return [touched.assetId === null ? keys.allApprovals : keys.approvals(touched.assetId), keys.allMessages]
+      // It is shown at its message, too, and named where it quotes what another version says otherwise.
+      return [
+        touched.assetId === null ? keys.allApprovals : keys.approvals(touched.assetId),
+        keys.allMessages,
+        keys.allFactChanges,
+      ]
     case 'question':
       return [keys.questions(touched.assetId), keys.suggestions]
     case 'company':
@@ -90,7 +107,7 @@ export function keysTouched(touched: TouchedNoun): readonly QueryKey[] {
     case 'glossary':
       return [keys.glossary, keys.found]
     case 'dictionary':
-      return [keys.dictionaries, keys.translations]
+      return [keys.dictionaries, keys.translations, keys.found]
     case 'device':
       return [keys.devices]
     case 'second-factor':
@@ -109,6 +126,8 @@ export function keysTouched(touched: TouchedNoun): readonly QueryKey[] {
       return [keys.failedJobs]
     case 'quota':
       return [keys.systemStorage, keys.quotaUse]
+    // The names of people stand nearly everywhere.
+    case 'member':
     case 'rights':
       return [keys.everything]
   }

@@ -115,6 +115,6 @@ export const viewer = {
   noteFormats: { pdf: 'PDF', docx: 'Word (DOCX)', md: 'Markdown' },
   videoFormat: 'This browser does not play the format {format}',
   videoFormatMaking:
-    'A version that browsers play is made after the upload. Try again in a moment, or download the video and open it with another program.',
+    'A version that browsers play is made after the upload. It plays here as soon as it is there. Or download the video and open it with another program.',
   videoFormatText: 'Download the video and open it with another program.',
 } as const

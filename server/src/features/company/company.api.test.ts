@@ -2,7 +2,10 @@ import { companyRoutes } from '@millwright/contract/company'
 import { settingsRoutes } from '@millwright/contract/settings'
 import { texts } from '@millwright/contract/texts'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { newAsset, upload } from '../../../test/documents.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
+import { joinCompany } from '../../../test/members.ts'
+import { pngOf } from '../../../test/sample-files.ts'
 
 const { fetch, update } = companyRoutes
 let admin: SignedUp
@@ -19,6 +22,13 @@ const trail = async () => {
 describe('the settings of a company', () => {
   it('begin without office files, with English and with speech input', async () => {
     expect(await admin.call(fetch)).toMatchObject({ officeFiles: false, ocrLanguages: ['eng'], webSpeech: true })
+  })
+
+  it('say whether a file lies in the company, to a member who may not see it, too', async () => {
+    const member = await joinCompany(inject('server'), admin)
+    expect(await member.call(fetch)).toMatchObject({ hasFiles: false })
+    await upload(admin, { place: await newAsset(admin), kind: 'image', file: await pngOf(), fileName: 'Plate.png' })
+    expect(await member.call(fetch)).toMatchObject({ hasFiles: true })
   })
 
   it('change one by one or together, and the trail tells which', async () => {

@@ -1,5 +1,5 @@
 import type { CompanySettings } from '@millwright/contract/company'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { companies } from '../../schema/companies.ts'
@@ -9,9 +9,11 @@ const columns = {
   ocrLanguages: companies.ocrLanguages,
   webSpeech: companies.webSpeech,
   binDays: companies.keepBinDays,
+  hasFiles: sql<boolean>`exists(select from resources where resources.company_id = companies.id)`,
   updatedAt: companies.updatedAt,
 }
 export type SettingsRow = Omit<CompanySettings, 'updatedAt'> & { updatedAt: Date }
+export type ChangedSettings = Omit<SettingsRow, 'binDays' | 'hasFiles' | 'updatedAt'>
 
 export async function readSettings(tx: Transaction, viewer: Viewer): Promise<SettingsRow> {
   return only(await tx.select(columns).from(companies).where(eq(companies.id, viewer.companyId)))
@@ -26,7 +28,7 @@ export async function lockSettings(tx: Transaction, viewer: Viewer): Promise<Set
 export async function changeSettings(
   tx: Transaction,
   viewer: Viewer,
-  changes: Partial<Omit<SettingsRow, 'binDays' | 'updatedAt'>>,
+  changes: Partial<ChangedSettings>,
 ): Promise<SettingsRow> {
   const isOwn = eq(companies.id, viewer.companyId)
   return only(await tx.update(companies).set(changes).where(isOwn).returning(columns))

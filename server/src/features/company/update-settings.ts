@@ -4,12 +4,13 @@ import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { presentSettings } from './company.presenter.ts'
-import { changeSettings, lockSettings, type SettingsRow } from './company.repository.ts'
+import { type ChangedSettings, changeSettings, lockSettings } from './company.repository.ts'
 
 export const updateSettings: HandlersOf<typeof companyRoutes>['update'] = async (call) => {
   const { tx, viewer, body, facts, refuseStale } = call
-  const { updatedAt, binDays, ...before } = await lockSettings(tx, viewer)
-  const present = presentSettings({ ...before, binDays, updatedAt })
+  const row = await lockSettings(tx, viewer)
+  const { updatedAt, binDays: _binDays, hasFiles: _hasFiles, ...before } = row
+  const present = presentSettings(row)
   await refuseStale(updatedAt, async () => present)
   const wanted = { ...before, ...body, ocrLanguages: [...new Set(body.ocrLanguages ?? before.ocrLanguages)] }
   const changed = changesBetween(before, wanted)
@@ -24,7 +25,7 @@ export const updateSettings: HandlersOf<typeof companyRoutes>['update'] = async 
 }
 
 /** As the trail names them. */
-function changesBetween(before: Settings, wanted: Settings) {
+function changesBetween(before: ChangedSettings, wanted: ChangedSettings) {
   const setting = (isOn: boolean): 'on' | 'off' => (isOn ? 'on' : 'off')
   const [ocrBefore, ocrLanguages] = [before.ocrLanguages.join(), wanted.ocrLanguages.join()]
   return {
@@ -33,4 +34,3 @@ function changesBetween(before: Settings, wanted: Settings) {
     ...(before.webSpeech !== wanted.webSpeech && { webSpeech: setting(wanted.webSpeech) }),
   }
 }
-type Settings = Omit<SettingsRow, 'binDays' | 'updatedAt'>

@@ -92,22 +92,27 @@ describe('creating a member', () => {
     expect(await admin.call(create, { body: newMember({ email }) })).toMatchObject({ email })
   })
 
-  it.each<[string, object, string]>([
-    ['no first name', { name: { firstName: ' ' } }, 'name.firstName'],
-    ['no name at all', { name: undefined }, 'name'],
-    ['a name over its limit', { name: { firstName: 'n'.repeat(limits.name + 1) } }, 'name.firstName'],
-    ['no username', { username: '' }, 'username'],
-    ['no address', { email: 'bea' }, 'email'],
-    ['a contact of nine digits', { contact: '555012345' }, 'contact'],
-    ['no time zone', { timeZone: undefined }, 'timeZone'],
-    ['a time zone of nowhere', { timeZone: 'Europe/Atlantis' }, 'timeZone'],
-    ['a skill of 5', { skillMatrix: { safety: 5 } }, 'skillMatrix.safety'],
-    ['a skill of 2.5', { skillMatrix: { safety: 2.5 } }, 'skillMatrix.safety'],
-    ['a skill below 0', { skillMatrix: { robot: -1 } }, 'skillMatrix.robot'],
-  ])('refuses %s at its field, and makes nothing of it', async (_what, changes, field) => {
+  it.each<[string, object, string, string]>([
+    ['no first name', { name: { firstName: ' ' } }, 'name.firstName', 'First name is required'],
+    ['no name at all', { name: undefined }, 'name', 'First name is required'],
+    [
+      'a name over its limit',
+      { name: { firstName: 'n'.repeat(limits.name + 1) } },
+      'name.firstName',
+      'At most 120 characters',
+    ],
+    ['no username', { username: '' }, 'username', 'Username is required'],
+    ['no address', { email: 'bea' }, 'email', 'Invalid email address'],
+    ['a contact of nine digits', { contact: '555012345' }, 'contact', 'Contact number must be 10 digits.'],
+    ['no time zone', { timeZone: undefined }, 'timeZone', 'TimeZone is required'],
+    ['a time zone of nowhere', { timeZone: 'Europe/Atlantis' }, 'timeZone', 'TimeZone is invalid'],
+    ['a skill of 5', { skillMatrix: { safety: 5 } }, 'skillMatrix.safety', 'A skill is a whole number from 0 to 4'],
+    ['a skill of 2.5', { skillMatrix: { safety: 2.5 } }, 'skillMatrix.safety', 'A skill is a whole number from 0 to 4'],
+    ['a skill below 0', { skillMatrix: { robot: -1 } }, 'skillMatrix.robot', 'A skill is a whole number from 0 to 4'],
+  ])('refuses %s at its field, and makes nothing of it', async (_what, changes, field, said) => {
     const before = await admin.call(fetchAll)
     const answer = await admin.tryCall(create, { body: { ...newMember(), ...changes } })
-    expect(answer).toMatchObject({ status: 400, data: { fields: { [field]: answer.error } } })
+    expect(answer).toMatchObject({ status: 400, error: said, data: { fields: { [field]: said } } })
     expect(await admin.call(fetchAll)).toEqual(before)
   })
 

@@ -6,6 +6,7 @@ import type { Route } from '@millwright/contract/route'
 import { texts } from '@millwright/contract/texts'
 import { uploadRoutes } from '@millwright/contract/uploads'
 import { type TranscriptFormat, videoRoutes } from '@millwright/contract/videos'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { jobLists, newAsset, type AssetIds, toProcess, upload, uploadEvents } from '../../../test/documents.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
@@ -52,6 +53,12 @@ async function bytesOf(url: string | null | undefined): Promise<{ type: string |
 /** What ffprobe says of the first picture in some bytes: codec, width, height. */
 async function shownIn(bytes: Buffer): Promise<string> {
   return probe(bytes, ['-select_streams', 'v:0', '-show_entries', 'stream=codec_name,width,height', '-of', 'csv=p=0'])
+}
+
+async function strongestColour(bytes: Buffer): Promise<string> {
+  const { channels } = await sharp(bytes).stats()
+  const [red = 0, , blue = 0] = channels.map(({ mean }) => mean)
+  return red > blue ? 'red' : 'blue'
 }
 
 describe.skipIf(!ffmpegIsHere)('a video with subtitles', () => {
@@ -161,7 +168,10 @@ describe.skipIf(!ffmpegIsHere)('a talk', () => {
     expect(clips[0]?.title).toMatch(/gear/i)
     expect(clips[1]?.title).toMatch(/belt|roller/i)
     expect(clips[0]?.summary).toMatch(/gearbox/)
-    expect(await shownIn((await bytesOf(clips[1]?.posterUrl)).bytes)).toBe('mjpeg,640,360')
+    const pictures = await Promise.all(clips.map(async ({ posterUrl }) => (await bytesOf(posterUrl)).bytes))
+    expect(await Promise.all(pictures.map(shownIn))).toEqual(['mjpeg,640,360', 'mjpeg,640,360'])
+    // Of their own seconds: the talk is blue up to the belt, and red from there.
+    expect(await Promise.all(pictures.map(strongestColour))).toEqual(['blue', 'red'])
   })
 
   it('answers from what stood on the screen, at the second at which it came up', async () => {

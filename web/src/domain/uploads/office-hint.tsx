@@ -1,5 +1,4 @@
 import { officeEndings } from '../resources/kinds.ts'
-import { bankRoutes } from '@millwright/contract/bank'
 import { companyRoutes } from '@millwright/contract/company'
 import { userRoutes } from '@millwright/contract/users'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -63,15 +62,8 @@ function WhomToAsk() {
 
 /** Said at the first upload of a company, whose office files nobody thought of yet. */
 export function FirstUploadHint() {
-  const isOff = useCompanySettings().data?.officeFiles === false
+  const { data } = useCompanySettings()
   // It stays while the switch in it is used.
-  const [wasOff] = useState(isOff)
-  const query = { page: 1, pageSize: 1 }
-  const { data } = useQuery({
-    queryKey: keys.bankPage(query),
-    queryFn: ({ signal }) => callPage(bankRoutes.fetch, { query, signal }),
-    staleTime: 0,
-    enabled: wasOff,
-  })
-  return wasOff && data?.total === 0 && <OfficeHint />
+  const [isFirst] = useState(data?.officeFiles === false && data.hasFiles === false)
+  return isFirst && <OfficeHint />
 }

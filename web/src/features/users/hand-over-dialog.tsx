@@ -34,6 +34,7 @@ export function HandOverDialog({ member, onClose }: { member: Member; onClose: (
     queryKey: keys.handOver(member._id, receiverId),
     queryFn: ({ signal }) => call(userRoutes.previewHandOver, { query, signal }),
     enabled: receiverId !== '',
+    staleTime: 0,
   })
   const handOver = async () => {
     setBusy(true)

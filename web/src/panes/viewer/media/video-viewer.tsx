@@ -16,6 +16,7 @@ import { useCaptions } from './player/captions.ts'
 import { Player } from './player/player.tsx'
 import { playerKey } from './player/player-keys.ts'
 import { useRememberedCaptions, useRememberedSpeed } from './player/remembered.ts'
+import { useMadePlayable } from './use-made-playable.ts'
 import { usePlayer } from './use-player.ts'
 import { VideoTabs } from './video-tabs.tsx'
 import own from './video-viewer.module.css'
@@ -69,7 +70,14 @@ export function VideoViewer(props: FileViewerProps) {
   const mayBeMade = !isOld && !record.processed
   const playAgain = () => {
     setFailure(null)
-    setAttempt(attempt + 1)
+    setAttempt((before) => before + 1)
+  }
+  const [wentOn, setWentOn] = useState(false)
+  const uploaded = { place, url: file.url, size: record.metadata.size }
+  const isPlayable = useMadePlayable(uploaded, failure === 'damaged' && mayBeMade && !wentOn)
+  if (isPlayable) {
+    setWentOn(true)
+    playAgain()
   }
   return (
     <ViewerPane
@@ -120,7 +128,7 @@ export function VideoViewer(props: FileViewerProps) {
                 framed={false}
                 kind="failed"
                 title={t('videoFormat', { format: file.format.toUpperCase() })}
-                text={t(mayBeMade ? 'videoFormatMaking' : 'videoFormatText')}
+                text={t(mayBeMade && !wentOn ? 'videoFormatMaking' : 'videoFormatText')}
                 action={
                   <Button
                     variant="outlined"
