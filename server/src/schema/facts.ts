@@ -100,6 +100,7 @@ export const factCorrections = pgTable(
     value: text('value'),
     unit: text('unit'),
     subject: text('subject'),
+    condition: text('condition'),
     hidden: boolean('hidden').notNull(),
     correctedBy: uuid('corrected_by'),
     correctedAt: time('corrected_at').notNull(),
