@@ -118,6 +118,11 @@ export const factCorrections = pgTable(
   ],
 )
 
+/** Whether a fact's correction says other words than were read: by another reading both may be the same. */
+export const saysOtherwise = sql<boolean>`coalesce(
+  ${factCorrections.value} <> ${facts.value} or ${factCorrections.unit} <> ${facts.unit}
+  or ${factCorrections.subject} <> ${facts.subject} or ${factCorrections.condition} <> ${facts.condition}, false)`
+
 /** A fact as a version says it. */
 export type SaidFact = { subject: string; attribute: string; condition: string; value: string; unit: string }
 

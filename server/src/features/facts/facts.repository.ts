@@ -7,9 +7,8 @@ import type { AccessLevel } from '@millwright/contract/people'
 import type { EditableFactId, ReadableResourceId, Viewer } from '../../access/viewer.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { assets } from '../../schema/assets.ts'
-import { factCorrections, facts } from '../../schema/facts.ts'
+import { factCorrections, facts, saysOtherwise } from '../../schema/facts.ts'
 import { resources, resourceVersions } from '../../schema/resources.ts'
-import { saysOtherwise } from '../../knowledge/facts/says-otherwise.ts'
 import { ofReadableAsset } from '../../schema/viewer-access.ts'
 
 /** What a person may put other words for. */

@@ -2,8 +2,7 @@ import type { FactKind } from '@millwright/contract/facts'
 import type { Segment } from '@millwright/contract/segments'
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { factCorrections, facts } from '../../schema/facts.ts'
-import { saysOtherwise } from './says-otherwise.ts'
+import { factCorrections, facts, saysOtherwise } from '../../schema/facts.ts'
 
 /** A fact as the text says it; `isRejected`: a person corrected or hid it. */
 export type FactAtPlace = {
