@@ -83,10 +83,85 @@ test('key facts corrected, put in order, sent to the information, exported, prin
   const line = page.getByRole('row').filter({ hasText: 'Casing cover' })
   await line.getByRole('button', { name: /^Menu of Casing cover/ }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
-  await page.getByRole('textbox', { name: 'Value' }).fill('145')
+  const value = page.getByRole('textbox', { name: 'Value' })
+  await value.fill('145')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(line).toContainText('145 Nm')
   await expect(line).toContainText('Corrected')
+
+  await test.step('what somebody else corrected meanwhile is said, and a correction can be taken back', async () => {
+    const choose = async (entry: string) => {
+      await line.getByRole('button', { name: /^Menu of Casing cover/ }).click()
+      await page.getByRole('menuitem', { name: entry }).click()
+    }
+    await choose('Edit')
+    const { assetId } = place
+    const { facts } = await admin.call(factRoutes.fetch, { query: { assetId, search: 'Casing cover' } })
+    const body = { value: '146', condition: 'cold' }
+    await admin.call(factRoutes.correct, { query: { factId: facts[0]?.id ?? '' }, body })
+    await value.fill('147')
+    await page.getByRole('button', { name: 'Save' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit fact' })
+    await expect(dialog.getByRole('status')).toContainText('Casing cover: 146 Nm')
+    await expect(value).toHaveValue('147')
+    await expect(page.getByRole('textbox', { name: 'Condition' })).toHaveValue('cold')
+    await value.fill('')
+    await expect(dialog).toContainText('A fact needs a value')
+    await value.fill('147')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(line).toContainText('147 Nm')
+    await choose('Undo the correction')
+    await expect(line).toContainText('150 Nm')
+    await expect(line).not.toContainText('Corrected')
+    await choose('Edit')
+    await value.fill('145')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(line).toContainText('145 Nm')
+  })
+
+  await test.step('a line is hidden, on paper too, and shown again', async () => {
+    const other = page.getByRole('row').filter({ hasText: 'Bearing cover' })
+    const choose = async (entry: string) => {
+      await other.getByRole('button', { name: /^Menu of Bearing cover/ }).click()
+      await page.getByRole('menuitem', { name: entry }).click()
+    }
+    await choose('Hide')
+    await expect(other).toContainText('Hidden')
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    await expect(other).toHaveCount(0)
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    await expect(other).toHaveCount(1)
+    const printed = page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          window.print = () => {
+            resolve(document.querySelector('main')?.textContent ?? '')
+            window.dispatchEvent(new Event('afterprint'))
+          }
+        }),
+    )
+    await page.getByRole('button', { name: 'Print', exact: true }).click()
+    expect(await printed).toContain('Casing cover')
+    expect(await printed).not.toContain('Bearing cover')
+    expect(await printed).not.toMatch(/Key facts, \d+ of/)
+    await choose('Show again')
+    await expect(other).not.toContainText('Hidden')
+  })
+
+  await test.step('one kind is shown alone, and the filters are cleared', async () => {
+    const settings = page.getByRole('table', { name: 'Torques and settings' })
+    const faults = page.getByRole('table', { name: 'Faults' })
+    await page.getByRole('radio', { name: 'Faults 3' }).click()
+    await expect(settings).toHaveCount(0)
+    await expect(faults).toBeVisible()
+    await page.getByRole('textbox', { name: 'Search facts' }).fill('nowhere to be found')
+    await expect(page.getByText('No key facts found')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(settings).toBeVisible()
+    await expect(faults).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Search facts' })).toHaveValue('')
+    expect(new URL(page.url()).search).toBe('')
+  })
 
   await test.step('they are put in order by their heads, which the address keeps', async () => {
     const settings = page.getByRole('table', { name: 'Torques and settings' })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ResourceType } from './formats.ts'
-import { AssetIdField, FactIdField, Id, ResourceIdField } from './ids.ts'
+import { AssetIdField, FactIdField, Id, ResourceIdField, Time } from './ids.ts'
 import { limits } from './limits.ts'
 import { optionalChoice, optionalNumber, pageQuery } from './listing.ts'
 import type { RouteTable } from './route.ts'
@@ -51,6 +51,8 @@ export const Fact = z.object({
   corrected: z.boolean(),
   /** Only full members are shown what was hidden. */
   hidden: z.boolean(),
+  /** Of its correction; without any, when its version came. A server of the version before does not say it. */
+  updatedAt: z.optional(Time),
 })
 export type Fact = z.infer<typeof Fact>
 
@@ -84,15 +86,19 @@ export const FactsQuery = z.object({
   ...inAsset,
   pageNo: optionalNumber('pageNo is a whole number from 1', 1_000_000),
   pageSize: pageQuery.pageSize,
+  /** `false`: without what was hidden, as others than full members are shown them, and as they go out. */
+  withHidden: optionalChoice(['true', 'false']),
 })
 export type FactsQuery = z.infer<typeof FactsQuery>
 
-const part = z.optional(z.string().check(z.trim(), z.maxLength(limits.factText, codes.factLong)))
-/** Puts other words in the place of what was read; what is left out stays. */
+const part = z.string().check(z.trim(), z.maxLength(limits.factText, codes.factLong))
+const corrected = z.optional(z.nullable(part))
+/** Puts other words in the place of what was read; what is left out stays, null is what was read. */
 export const FactCorrection = z.object({
-  value: part,
-  unit: part,
-  subject: part,
+  value: z.optional(z.nullable(part.check(z.minLength(1, codes.factValueRequired)))),
+  unit: corrected,
+  subject: z.optional(z.nullable(part.check(z.minLength(1, codes.factSubjectRequired)))),
+  condition: corrected,
   hidden: z.optional(z.boolean()),
 })
 export type FactCorrection = z.infer<typeof FactCorrection>
@@ -157,11 +163,12 @@ export const factRoutes = {
   correct: {
     method: 'PUT',
     path,
-    summary: 'Corrects or hides a fact; it stays so when the file is read again',
+    summary: 'Corrects or hides a fact, or takes its correction back; it stays so when the file is read again',
     query: z.object({ factId: FactIdField }),
     body: FactCorrection,
     output: Fact,
     message: 'Fact saved',
+    ifMatch: true,
     access: 'fact.write',
   },
   export: {

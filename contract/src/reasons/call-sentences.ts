@@ -188,6 +188,8 @@ export const callSentences = {
   'read_line.too_long': ({ limit }: Limit) => `A line can have ${count(limit)} characters at most`,
   'fact.too_long': ({ limit }: Limit) => `A part of a fact can have ${count(limit)} characters at most`,
   'fact_kind.unknown': 'One of the kinds is none of facts',
+  'fact_value.missing': 'A fact needs a value. Hide the line if nothing is to stand there',
+  'fact_subject.missing': 'A fact needs a subject: say what the value is of',
   'read_lines.too_many': ({ limit }: Limit) => `${count(limit)} lines can be corrected at once at most`,
   'read_line.id_missing': 'A line has no id',
   'segment.invalid': 'segment is the number of a page, from 1',

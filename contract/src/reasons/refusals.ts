@@ -121,6 +121,8 @@ export const reasons = {
   lineText: reason('read_line.too_long', { limit: limits.correctedLine }),
   factLong: reason('fact.too_long', { limit: limits.factText }),
   factKindUnknown: reason('fact_kind.unknown'),
+  factValueRequired: reason('fact_value.missing'),
+  factSubjectRequired: reason('fact_subject.missing'),
   linesMany: reason('read_lines.too_many', { limit: limits.correctedLines }),
   lineUnknown: reason('read_line.id_missing'),
   segmentInvalid: reason('segment.invalid'),

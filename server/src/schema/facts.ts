@@ -100,6 +100,7 @@ export const factCorrections = pgTable(
     value: text('value'),
     unit: text('unit'),
     subject: text('subject'),
+    condition: text('condition'),
     hidden: boolean('hidden').notNull(),
     correctedBy: uuid('corrected_by'),
     correctedAt: time('corrected_at').notNull(),
@@ -116,6 +117,11 @@ export const factCorrections = pgTable(
     companyPolicy('fact_corrections'),
   ],
 )
+
+/** Whether a fact's correction says other words than were read: by another reading both may be the same. */
+export const saysOtherwise = sql<boolean>`coalesce(
+  ${factCorrections.value} <> ${facts.value} or ${factCorrections.unit} <> ${facts.unit}
+  or ${factCorrections.subject} <> ${facts.subject} or ${factCorrections.condition} <> ${facts.condition}, false)`
 
 /** A fact as a version says it. */
 export type SaidFact = { subject: string; attribute: string; condition: string; value: string; unit: string }

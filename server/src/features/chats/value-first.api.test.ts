@@ -144,10 +144,15 @@ describe('an answer that quotes a value', () => {
       query: { assetId: pump.assetId, search: 'coupling flange' },
     })
     const [fact] = facts
-    await admin.call(factRoutes.correct, { query: { factId: fact?.id ?? '' }, body: { value: '220' } })
+    const correct = (value: string) =>
+      admin.call(factRoutes.correct, { query: { factId: fact?.id ?? '' }, body: { value } })
+    await correct('220')
     const corrected = await ask(question)
     expect(corrected.text.startsWith(quoted)).toBe(true)
     expect(corrected.text).toContain('Coupling flange')
+    // Typed back, it is what the file says.
+    await correct('210')
+    expect((await ask(question)).text).toContain('**210 Nm** [1]')
   })
 })
 

@@ -7,7 +7,7 @@ import { listFacts } from './listed-facts.repository.ts'
 
 /** The facts of one row, in their order. */
 type Row = readonly [FactRow, ...FactRow[]]
-type Part = Exclude<keyof FactRow, 'segment' | 'ranges' | 'corrected' | 'hidden' | 'read'>
+type Part = Exclude<keyof FactRow, 'segment' | 'ranges' | 'corrected' | 'hidden' | 'read' | 'correctedAt' | 'versionAt'>
 
 /** What stands beside each other in a row, a column each; all else is said by attribute, value, unit and condition. */
 const besideEachOther: ReadonlySet<string> = new Set(['fault', 'code', 'part'])
@@ -65,7 +65,7 @@ function linesOf(row: Row): Row[] {
   const remedies = row.filter(({ attribute }) => attribute === 'remedy')
   if (isLine(row) || causes.length + remedies.length < 2) return [row]
   const pairs = causes.flatMap((cause) => {
-    const own = remedies.filter(({ condition }) => condition === cause.read.value)
+    const own = remedies.filter(({ read }) => read.condition === cause.read.value)
     return own.length === 0 ? [[cause]] : own.map((remedy) => [cause, remedy])
   })
   const paired = new Set(pairs.flat())

@@ -1,4 +1,10 @@
-import { type FactKind, factRoutes, type FactSort, type FactsQuery } from '@millwright/contract/facts'
+import {
+  type FactCorrection,
+  type FactKind,
+  factRoutes,
+  type FactSort,
+  type FactsQuery,
+} from '@millwright/contract/facts'
 import { processingRoutes } from '@millwright/contract/processing'
 import { resourceRoutes } from '@millwright/contract/resources'
 import { settingsRoutes } from '@millwright/contract/settings'
@@ -177,6 +183,16 @@ describe('the facts of an asset', () => {
     const long = { status: 400, error: 'A part of a fact can have 2,000 characters at most' }
     const factId = (await factsOf(ada, place, { search: 'gland' })).facts[0]?.id ?? ''
     expect(await correct(factId, 'a'.repeat(2001))).toMatchObject(long)
+    const empty = { status: 400, error: 'A fact needs a value. Hide the line if nothing is to stand there' }
+    expect(await correct(factId, ' ')).toMatchObject(empty)
+    expect(await ada.tryCall(factRoutes.correct, { query: { factId }, body: { subject: '' } })).toMatchObject({
+      status: 400,
+      error: 'A fact needs a subject: say what the value is of',
+    })
+    // A value may have no unit, and hold without a condition.
+    const bare = { unit: '', condition: '' }
+    expect(await ada.call(factRoutes.correct, { query: { factId }, body: bare })).toMatchObject(bare)
+    await ada.call(factRoutes.correct, { query: { factId }, body: { unit: null, condition: null } })
     expect(await correct(factId, '12')).toMatchObject({ status: 200, message: 'Fact saved' })
   })
 
@@ -206,6 +222,44 @@ describe('the facts of an asset', () => {
       'fact-hidden: Gearbox: CLP 220 in Pump of the asset Press 7',
       'fact-corrected: gland nuts: 12 Nm → gland nuts: 14 Nm in Pump of the asset Press 7',
     ])
+  })
+
+  it('are refused to who corrects what somebody else has corrected meanwhile', async () => {
+    const [work] = (await factsOf(ada, place, { kinds: ['interval'] })).facts
+    const query = { factId: work?.id ?? '' }
+    const by = (seen: string | undefined, body: FactCorrection) =>
+      ada.tryCall(factRoutes.correct, { query, body, headers: { 'if-match': `"${seen ?? ''}"` } })
+    const first = await by(work?.updatedAt, { value: 'every 5,000 h' })
+    expect(first.status).toBe(200)
+    const late = await by(work?.updatedAt, { value: 'every 6,000 h' })
+    expect(late).toMatchObject({ status: 409, data: { value: 'every 5,000 h', corrected: true } })
+    const { updatedAt } = (await factsOf(ada, place, { kinds: ['interval'] })).facts[0] ?? {}
+    expect((await by(updatedAt, { condition: 'first' })).data).toMatchObject({
+      value: 'every 5,000 h',
+      condition: 'first',
+    })
+    expect((await factsOf(reader, place, { search: '5,000 first' })).total).toBe(1)
+    const undone = { value: null, condition: null }
+    await ada.call(factRoutes.correct, { query, body: undone })
+    expect((await factsOf(ada, place, { kinds: ['interval'] })).facts).toEqual([work])
+  })
+
+  it('are as they were read again where that is typed, and where a correction is taken back', async () => {
+    const factOf = async () => (await factsOf(ada, place, { search: 'Casing cover' })).facts[0]
+    const read = await factOf()
+    const correct = (body: FactCorrection) => ada.call(factRoutes.correct, { query: { factId: read?.id ?? '' }, body })
+    expect(await correct({ value: '145', subject: 'Cover' })).toMatchObject({ value: '145', corrected: true })
+    expect(await correct({ value: '150' })).toMatchObject({ value: '150', subject: 'Cover', corrected: true })
+    expect(await correct({ subject: 'Casing cover' })).toEqual(read)
+    await correct({ value: '145', hidden: true })
+    expect(await correct({ value: null, unit: null, subject: null, condition: null })).toMatchObject({
+      value: '150',
+      corrected: false,
+      hidden: true,
+    })
+    expect(await correct({ hidden: false })).toEqual(read)
+    const events = await ada.call(settingsRoutes.fetchAudit, { query: {} })
+    expect(events[1]?.target).toMatch(/^Casing cover: 145 Nm → Casing cover: 150 Nm in Pump/)
   })
 
   it('go out as CSV without what is hidden, and as no formulas [T33b]', async () => {

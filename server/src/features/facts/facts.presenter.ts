@@ -3,6 +3,10 @@ import type { Box } from '@millwright/contract/segments'
 import type { LocateBoxes } from '../../knowledge/passages/locate-boxes.ts'
 import type { FactRow } from './facts.repository.ts'
 
+/** When it was corrected last, or read first: two who correct one line are told by it. */
+export const lastTouched = ({ correctedAt, versionAt }: Pick<FactRow, 'correctedAt' | 'versionAt'>): Date =>
+  correctedAt ?? versionAt
+
 /** With where each stands. */
 export function presentFacts(rows: readonly FactRow[], locate: LocateBoxes): Promise<Fact[]> {
   return Promise.all(
@@ -22,5 +26,6 @@ function presentFact(fact: FactRow, boxes: Box[]): Fact {
   const { id, row, kind, subject, attribute, value, unit, condition, text, corrected, hidden } = fact
   const { resourceId, versionId, fileName, fileType, segment } = fact
   const source = { resourceId, versionId, fileName, fileType, segment, boxes }
-  return { id, row, kind, subject, attribute, value, unit, condition, text, source, corrected, hidden }
+  const updatedAt = lastTouched(fact).toISOString()
+  return { id, row, kind, subject, attribute, value, unit, condition, text, source, corrected, hidden, updatedAt }
 }

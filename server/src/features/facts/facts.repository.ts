@@ -7,9 +7,13 @@ import type { AccessLevel } from '@millwright/contract/people'
 import type { EditableFactId, ReadableResourceId, Viewer } from '../../access/viewer.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { assets } from '../../schema/assets.ts'
-import { factCorrections, facts } from '../../schema/facts.ts'
+import { factCorrections, facts, saysOtherwise } from '../../schema/facts.ts'
 import { resources, resourceVersions } from '../../schema/resources.ts'
 import { ofReadableAsset } from '../../schema/viewer-access.ts'
+
+/** What a person may put other words for. */
+export const correctedParts = ['value', 'unit', 'subject', 'condition'] as const
+export type CorrectedParts = Record<(typeof correctedParts)[number], string>
 
 export type FactRow = {
   id: string
@@ -30,12 +34,16 @@ export type FactRow = {
   ranges: readonly { start: number; end: number }[]
   corrected: boolean
   hidden: boolean
-  read: { value: string; unit: string }
+  /** What the file says, whatever a person put in its place. */
+  read: CorrectedParts
+  correctedAt: Date | null
+  versionAt: Date
 }
 
 export const subject = sql<string>`coalesce(${factCorrections.subject}, ${facts.subject})`
 export const value = sql<string>`coalesce(${factCorrections.value}, ${facts.value})`
 export const unit = sql<string>`coalesce(${factCorrections.unit}, ${facts.unit})`
+export const condition = sql<string>`coalesce(${factCorrections.condition}, ${facts.condition})`
 export const hidden = sql<boolean>`coalesce(${factCorrections.hidden}, false)`
 const columns = {
   id: facts.id,
@@ -45,7 +53,7 @@ const columns = {
   attribute: facts.attribute,
   value,
   unit,
-  condition: facts.condition,
+  condition,
   text: facts.text,
   about: facts.about,
   resourceId: facts.resourceId,
@@ -54,9 +62,11 @@ const columns = {
   fileType: resources.type,
   segment: facts.segment,
   ranges: facts.ranges,
-  corrected: sql<boolean>`num_nonnulls(${factCorrections.subject}, ${factCorrections.value}, ${factCorrections.unit}) > 0`,
+  corrected: saysOtherwise,
   hidden,
-  read: { value: facts.value, unit: facts.unit },
+  read: { value: facts.value, unit: facts.unit, subject: facts.subject, condition: facts.condition },
+  correctedAt: factCorrections.correctedAt,
+  versionAt: resourceVersions.createdAt,
 }
 
 export const itsCorrection = and(
@@ -70,6 +80,10 @@ export function withCorrections(tx: Transaction) {
     .select(columns)
     .from(facts)
     .innerJoin(resources, and(eq(resources.companyId, facts.companyId), eq(resources.id, facts.resourceId)))
+    .innerJoin(
+      resourceVersions,
+      and(eq(resourceVersions.companyId, facts.companyId), eq(resourceVersions.id, facts.versionId)),
+    )
     .leftJoin(factCorrections, itsCorrection)
 }
 
@@ -91,8 +105,10 @@ export async function lockFact(tx: Transaction, viewer: Viewer, id: EditableFact
   return row ? { ...row, ...named } : null
 }
 
-export type Correction = { value?: string; unit?: string; subject?: string; hidden?: boolean }
+/** All that stands in the place of what was read; null: as it was read. */
+export type Correction = Record<keyof CorrectedParts, string | null> & { hidden: boolean }
 
+/** One that leaves everything as it was read goes. */
 export async function saveCorrection(
   tx: Transaction,
   viewer: Viewer,
@@ -100,10 +116,22 @@ export async function saveCorrection(
 ): Promise<void> {
   const { companyId, userId } = viewer
   const { resourceId, versionId, readAs, about } = fact
+  if (!correction.hidden && correctedParts.every((part) => correction[part] === null)) {
+    await tx
+      .delete(factCorrections)
+      .where(
+        and(
+          eq(factCorrections.companyId, companyId),
+          eq(factCorrections.resourceId, resourceId),
+          eq(factCorrections.readAs, readAs),
+        ),
+      )
+    return
+  }
   const by = { correctedBy: userId, correctedAt: sql`now()`, versionId, about }
   await tx
     .insert(factCorrections)
-    .values({ companyId, resourceId, readAs, hidden: false, ...correction, ...by })
+    .values({ companyId, resourceId, readAs, ...correction, ...by })
     .onConflictDoUpdate({
       target: [factCorrections.companyId, factCorrections.resourceId, factCorrections.readAs],
       set: { ...correction, ...by },

@@ -61,4 +61,8 @@ it('a row of which facts are hidden stands by the first that is shown, and is go
   expect([left.total, left.values]).toEqual([1, bearing])
   expect((await found(reader, { search: 'anneal' })).total).toBe(0)
   expect((await found(ada, { search: 'anneal' })).values).toEqual(washer)
+  // What goes out, and is counted on the profile of the asset, is the same to everybody.
+  expect(await found(ada, { withHidden: 'false' })).toMatchObject({ total: 1, values: bearing })
+  const file = await ada.request('GET', factRoutes.export.path, { query: { assetId: place.assetId } })
+  expect((await file.text()).trim().split('\r\n')).toHaveLength(2)
 })

@@ -6,7 +6,16 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { factCorrections, facts } from '../../schema/facts.ts'
 import { resources } from '../../schema/resources.ts'
 import { searchVersions } from '../../schema/search.ts'
-import { type FactRow, hidden, itsCorrection, subject, unit, value, withCorrections } from './facts.repository.ts'
+import {
+  condition,
+  type FactRow,
+  hidden,
+  itsCorrection,
+  subject,
+  unit,
+  value,
+  withCorrections,
+} from './facts.repository.ts'
 
 /** What answers are given from says its facts, too. */
 const foundVersions = ({ companyId }: Viewer, assetId: string) => sql`array(
@@ -38,7 +47,7 @@ function rowsFound(viewer: Viewer, wanted: FactsFilter): SQL | null {
   const words = wordsOf(wanted)
   if (words.length === 0) return null
   const held = words.map((word, at) => {
-    const inCorrected = containsText(word, [subject, facts.attribute, value, unit, facts.condition, facts.text])
+    const inCorrected = containsText(word, [subject, facts.attribute, value, unit, condition, facts.text])
     return sql`case when ${factCorrections.readAs} is null
       then strpos(${facts.said}, lower(${word})) > 0 else ${inCorrected} end then ${2 ** at}::int else 0 end`
   })

@@ -649,6 +649,54 @@ describe('beside tables', () => {
     expect(read([sentence])).toEqual([['interval', subject, 'interval', value, unit, condition]])
   })
 
+  it.each([
+    ['Only a qualified electrician may open the cabinet.', 'open the cabinet', 'qualified electrician'],
+    ['Repairs must be carried out by trained personnel.', 'Repairs', 'trained personnel'],
+    ['The cover may only be removed by the manufacturer.', 'cover: removed', 'manufacturer'],
+    ['WARNING: Only authorised persons are allowed to start the press!', 'start the press', 'authorised persons'],
+    ['All work on the gas line is to be done by a licensed fitter.', 'work on the gas line', 'licensed fitter'],
+    ['Nur eine Elektrofachkraft darf den Schaltschrank öffnen.', 'Schaltschrank öffnen', 'Elektrofachkraft'],
+    [
+      'Arbeiten an der Elektrik dürfen nur von geschultem Fachpersonal durchgeführt werden.',
+      'Arbeiten an der Elektrik',
+      'geschultem Fachpersonal',
+    ],
+    ['Der Deckel darf nur durch den Kundendienst geöffnet werden.', 'Deckel: geöffnet', 'Kundendienst'],
+    ['Solo un electricista cualificado puede abrir el armario.', 'abrir el armario', 'electricista cualificado'],
+    ['Las reparaciones deben ser realizadas por personal formado.', 'reparaciones', 'personal formado'],
+    ['El mantenimiento debe realizarse únicamente por técnicos.', 'mantenimiento', 'técnicos'],
+    ["Seul un électricien qualifié peut ouvrir l'armoire.", "ouvrir l'armoire", 'électricien qualifié'],
+    ['Les réparations ne doivent être effectuées que par un technicien.', 'réparations', 'technicien'],
+  ])('reads who may do it: %s', (sentence, subject, who) => {
+    const said = read([sentence]).filter(([kind]) => kind !== 'warning')
+    expect(said).toEqual([['step', subject, 'who', who, '', '']])
+  })
+
+  it('reads who may do the steps below a label', () => {
+    expect(read(['# Cabinet', 'Personnel: electrician', 'Qualifikation: Elektrofachkraft'])).toEqual([
+      ['step', 'Cabinet', 'who', 'electrician', '', ''],
+      ['step', 'Cabinet', 'who', 'Elektrofachkraft', '', ''],
+    ])
+  })
+
+  it.each([
+    'It must be carried out by trained personnel.',
+    'This work must be carried out by trained personnel.',
+    'If the seal leaks, repairs must be carried out by a technician.',
+    'Repairs must not be carried out by untrained personnel.',
+    'Repairs must be carried out by hand.',
+    'The manual must be read by all personnel.',
+    'The valve can be opened by an operator.',
+    'Only original parts may be used.',
+    'Only use the machine with trained personnel.',
+    'Der Motor darf nur von Hand gedreht werden.',
+    'No deben ser realizadas por personal formado.',
+    'Ces travaux doivent être effectués par un technicien.',
+    'May only a technician do it?',
+  ])('takes for none of who may do what: %s', (sentence) => {
+    expect(read([sentence])).toEqual([])
+  })
+
   it('reads what stands below a heading that says when', () => {
     expect(
       read(['# Every 500 h', '• Check the belt', '• Grease the bearings', '# Safety', '• Check the guard']),

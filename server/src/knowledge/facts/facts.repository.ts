@@ -63,7 +63,7 @@ export async function moveCorrections(tx: Transaction, owner: PassageOwner): Pro
 
 /**
  * A correction of what another version says goes with it to another heading or condition: it holds too for the one fact of this
- * version that says the same of the same, where that version says it once and not under this heading.
+ * version that says the same of the same, where that version says it once and not under this heading. What was put for its condition stays: this one has its own.
  */
 export async function keepCorrections(tx: Transaction, owner: PassageOwner): Promise<void> {
   const { companyId, resourceId, versionId } = owner
@@ -98,5 +98,6 @@ export async function keepCorrections(tx: Transaction, owner: PassageOwner): Pro
     from found
     join ${factCorrections} c
       on c.company_id = ${companyId} and c.resource_id = ${resourceId} and c.read_as = found.old
+    where c.hidden or num_nonnulls(c.value, c.unit, c.subject) > 0
     on conflict do nothing`)
 }

@@ -46,7 +46,8 @@ export async function findFacts(tx: Transaction, companyId: string, asked: FactQ
   if (lexemes.length === 0) return []
   const { rows } = await tx.execute<FoundFact>(sql`
     select f.id, f.kind, coalesce(c.subject, f.subject) as subject, f.attribute, coalesce(c.value, f.value) as value,
-      coalesce(c.unit, f.unit) as unit, f.condition, f.text, f.segment, f.ranges, f.version_id as "versionId",
+      coalesce(c.unit, f.unit) as unit, coalesce(c.condition, f.condition) as condition,
+      f.text, f.segment, f.ranges, f.version_id as "versionId",
       f.resource_id as "resourceId", f.asset_id as "assetId", a.department_id as "departmentId",
       r.file_name as "fileName", r.type as "fileType", s.held, ${lexemes.length}::int as words
     from public.search_facts(

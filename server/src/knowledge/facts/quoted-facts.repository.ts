@@ -2,7 +2,7 @@ import type { FactKind } from '@millwright/contract/facts'
 import type { Segment } from '@millwright/contract/segments'
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { factCorrections, facts } from '../../schema/facts.ts'
+import { factCorrections, facts, saysOtherwise } from '../../schema/facts.ts'
 
 /** A fact as the text says it; `isRejected`: a person corrected or hid it. */
 export type FactAtPlace = {
@@ -54,8 +54,7 @@ async function selectFacts(
   conditions: readonly SQL[],
 ): Promise<(FactAtPlace & { versionId: string })[]> {
   const { versionId, kind, subject, attribute, value, unit, condition, segment, ranges } = facts
-  const isRejected = sql<boolean>`coalesce(${factCorrections.hidden}, false)
-    or num_nonnulls(${factCorrections.subject}, ${factCorrections.value}, ${factCorrections.unit}) > 0`
+  const isRejected = sql<boolean>`coalesce(${factCorrections.hidden}, false) or ${saysOtherwise}`
   return tx
     .select({ versionId, kind, subject, attribute, value, unit, condition, segment, ranges, isRejected })
     .from(facts)

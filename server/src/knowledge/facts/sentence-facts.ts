@@ -3,6 +3,7 @@ import type { TextSpan } from '../../schema/segment-table.ts'
 import { type Measure, measuredBy, measuresIn } from './measures.ts'
 import { intervalsOfSentence } from './interval-sentences.ts'
 import { joined } from './named-values.ts'
+import { whoOfSentence } from './who/who-sentences.ts'
 import type { Around, SaidInText } from './read-fact.ts'
 import {
   articles,
@@ -22,7 +23,7 @@ const maxObjectLength = 90
 
 type Sentence = TextSpan & { text: string }
 
-/** What a sentence or an item of a list says with a figure and its unit, or with an interval. */
+/** What a sentence or an item of a list says with a figure and its unit, with an interval, or of who may do it. */
 export function factsOfSentence(sentence: Sentence, around: Around): SaidInText[] {
   if (sentence.text.length > maxSentenceLength) return []
   const ranges = [{ start: sentence.start, end: sentence.end }]
@@ -32,6 +33,7 @@ export function factsOfSentence(sentence: Sentence, around: Around): SaidInText[
     ...(measures.length > 0 ? [...tightenings(text, measures, around), ...limits(text, measures, around)] : []),
     ...(measures.length > 0 ? fillings(text, measures, around) : []),
     ...intervalsOfSentence(text, around),
+    ...whoOfSentence(text),
   ]
   return said.map((one) => ({ ...one, ranges }))
 }

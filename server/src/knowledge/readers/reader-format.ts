@@ -13,5 +13,6 @@
  *    contents make no headings, whatever they are set in; a list without a language of its own is read as its company.
  * 8: tables of lamps; a model that is a number names its row; nanoseconds, microseconds, farads and henries.
  * 9: how the text of a picture is set, so that its corrected lines reach its facts; lamps whose states stand in the heads.
+ * 10: who may do which work, from sentences.
  */
-export const readerFormat = 9
+export const readerFormat = 10

@@ -1,4 +1,11 @@
-import { type Fact, type FactKind, factKinds, factRoutes, type FactsQuery } from '@millwright/contract/facts'
+import {
+  type Fact,
+  type FactKind,
+  factKinds,
+  type FactPage,
+  factRoutes,
+  type FactsQuery,
+} from '@millwright/contract/facts'
 import { limits } from '@millwright/contract/limits'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { keys } from '../../keys/keys.ts'
@@ -14,24 +21,31 @@ const readFacts = (assetId: string, asked: FactsFilter) => ({
 
 export const useFacts = (assetId: string, asked: FactsFilter) => useQuery(readFacts(assetId, asked))
 
-/** All rows that are asked for, page by page, as far as `limits.facts`. */
-export async function readAllFacts(assetId: string, asked: Omit<FactsFilter, 'pageNo' | 'pageSize'>): Promise<Fact[]> {
+/** All rows that are asked for, without what was hidden, page by page, as far as `limits.facts`. */
+export async function readAllFacts(
+  assetId: string,
+  asked: Omit<FactsFilter, 'pageNo' | 'pageSize'>,
+): Promise<FactPage> {
   const read = new Map<string, Fact>()
+  let rows = 0
   for (let pageNo = 1; pageNo <= limits.facts / limits.pageSize; pageNo += 1) {
-    const query = { assetId, ...asked, pageNo, pageSize: limits.pageSize }
+    const query = { assetId, ...asked, withHidden: 'false' as const, pageNo, pageSize: limits.pageSize }
     const { total, facts } = await call(factRoutes.fetch, { query })
     for (const fact of facts) read.set(fact.id, fact)
+    rows = total
     if (total <= pageNo * limits.pageSize) break
   }
-  return [...read.values()]
+  return { total: rows, facts: [...read.values()] }
 }
 
 type FactCount = { kind: FactKind; total: number }
 
-/** How many rows there are of each kind; none until all have come. */
-export function useFactCounts(assetId: string) {
+/** How many rows there are of each kind; none until all have come. `withHidden`: as full members find them in the list. */
+export function useFactCounts(assetId: string, { withHidden }: { withHidden: boolean }) {
   return useQueries({
-    queries: factKinds.map((kind) => readFacts(assetId, { kinds: [kind], pageSize: 1 })),
+    queries: factKinds.map((kind) =>
+      readFacts(assetId, { kinds: [kind], pageSize: 1, ...(withHidden ? {} : { withHidden: 'false' }) }),
+    ),
     combine: (results) => {
       const totals = results.map(({ data }) => data?.total)
       return {

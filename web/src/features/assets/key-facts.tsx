@@ -9,7 +9,7 @@ import css from './key-facts.module.css'
 export function KeyFacts() {
   const t = useTranslations('facts')
   const ids = useAddressIds()
-  const { counts, isWhole, error, refetch } = useFactCounts(ids.assetId)
+  const { counts, isWhole, error, refetch } = useFactCounts(ids.assetId, { withHidden: false })
   const at = addressOf('facts', ids)
   const some = counts.filter(({ total }) => total > 0)
   return (

@@ -1,6 +1,6 @@
 import type { Fact } from '@millwright/contract/facts'
 import { describe, expect, it } from 'vitest'
-import { type FactTable, placesOf, tablesOf } from './fact-rows.ts'
+import { type FactTable, labelOf, placesOf, tablesOf } from './fact-rows.ts'
 
 let last = 0
 function fact(said: Partial<Fact>, segment = 1, resourceId = 'manual'): Fact {
@@ -72,6 +72,22 @@ describe('the tables of facts', () => {
     expect(tablesOf(facts).map(saidIn)).toEqual([
       [[null, ['150', 'Cover', 'torque', 'M16'], ['3', 'Gap', '', '']]],
       [[null, ['DANGER', 'Hot']]],
+    ])
+  })
+
+  it('tell tools, results and who may do it from steps, and say of which work each is', () => {
+    const step = { kind: 'step', subject: 'Changing the seal' } as const
+    const facts = [
+      fact({ ...step, attribute: 'tools', value: 'puller' }),
+      fact({ ...step, attribute: 'step', value: 'Take the cover off.', condition: '1' }),
+      fact({ ...step, attribute: 'result', value: 'the shaft is free' }),
+      fact({ ...step, attribute: 'who', value: 'electrician' }),
+    ]
+    expect(facts.map(labelOf)).toEqual(['stepTools', null, 'stepResult', 'stepWho'])
+    expect(labelOf({ kind: 'warning', attribute: 'notice' })).toBeNull()
+    expect(tablesOf(facts).map(saidIn)[0]?.[0]?.slice(1, 3)).toEqual([
+      ['', 'puller', 'Changing the seal'],
+      ['1', 'Take the cover off.', 'Changing the seal'],
     ])
   })
 

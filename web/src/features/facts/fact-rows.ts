@@ -59,6 +59,7 @@ const lines = {
   step: [
     { head: 'stepNumber', cell: condition },
     { head: 'stepText', cell: itself },
+    { head: 'work', cell: subject },
   ],
   warning: [
     { head: 'signal', cell: (fact) => fact.attribute.toUpperCase() },
@@ -81,6 +82,17 @@ const subjects = {
     ['quantity', 'quantity'],
   ],
 } as const satisfies Partial<Record<FactKind, readonly (readonly [Head, string | null])[]>>
+
+const labels = { tools: 'stepTools', result: 'stepResult', who: 'stepWho' } as const
+
+/** What is said before a value that its column does not tell: steps stand among their tools, results and who may do them. */
+export function labelOf({
+  kind,
+  attribute,
+}: Pick<Fact, 'kind' | 'attribute'>): (typeof labels)[keyof typeof labels] | null {
+  if (kind !== 'step') return null
+  return attribute === 'tools' || attribute === 'result' || attribute === 'who' ? labels[attribute] : null
+}
 
 /** A table for each kind that there is, in the kinds' order. */
 export function tablesOf(facts: readonly Fact[]): FactTable[] {

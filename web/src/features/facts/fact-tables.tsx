@@ -8,7 +8,7 @@ import { usePlaceOf } from '../../panes/chat/answer/use-place-of.ts'
 import type { OpenedMark } from '../../panes/viewer/marks/opened-mark.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { FactMenu } from './fact-menu.tsx'
-import { type FactCell, type FactTable, placesOf, tablesOf } from './fact-rows.ts'
+import { type FactCell, type FactTable, labelOf, placesOf, tablesOf } from './fact-rows.ts'
 import css from './facts.module.css'
 import { type FactOrder, SortHead } from './sort-head.tsx'
 
@@ -86,9 +86,11 @@ function Cell({ cell, menu }: { cell: FactCell; menu: MenuOf }) {
 /** What a fact says, and what was done to it. */
 function Said({ fact, menu }: { fact: Fact; menu: MenuOf }) {
   const t = useTranslations('facts')
+  const label = labelOf(fact)
   return (
     <div className={css.said} data-hidden={fact.hidden}>
       <span title={fact.text}>
+        {label && t(label)}
         <b>{fact.value}</b>
         {fact.unit !== '' && ` ${fact.unit}`}
         {fact.corrected && <span className={css.tag}>{t('corrected')}</span>}

@@ -39,11 +39,14 @@ export function FactsPage() {
     ...(sort !== '' && { sort, order }),
   }
   const facts = useFacts(assetId, { ...asked, pageNo: page, pageSize })
-  const { printed, isBusy: isPrinting, print } = usePrintAll(assetId, asked)
-  const shown = printed ?? facts.data?.facts ?? []
-  const total = facts.data?.total ?? 0
-  const rows = rowsIn(shown).length
-  const { counts } = useFactCounts(assetId)
+  const { printed, isBusy: isPrinting, isOnPaper, print } = usePrintAll(assetId, asked)
+  const listed = facts.data?.facts ?? []
+  const unhidden = listed.filter(({ hidden }) => !hidden)
+  // On paper as in the file: what was hidden does not go out.
+  const shown = printed?.facts ?? (isOnPaper ? unhidden : listed)
+  const { total } = printed ?? facts.data ?? { total: 0 }
+  const isCutOff = rowsIn(printed?.facts ?? listed).length < total
+  const { counts } = useFactCounts(assetId, { withHidden: true })
   const isFiltered = kind !== null || search !== ''
   const reload = () => void facts.refetch()
   // Another kind begins at its first page.
@@ -86,8 +89,12 @@ export function FactsPage() {
         </div>
       </div>
       <p className={css.printTitle}>
-        {rows < total
-          ? t('printedSome', { name: asset?.name ?? '', shown: String(rows), total: String(total) })
+        {isCutOff
+          ? t('printedSome', {
+              name: asset?.name ?? '',
+              shown: String(rowsIn(printed?.facts ?? unhidden).length),
+              total: String(total),
+            })
           : t('printed', { name: asset?.name ?? '' })}
       </p>
       {facts.isPending && (

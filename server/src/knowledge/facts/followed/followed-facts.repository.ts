@@ -114,14 +114,15 @@ export async function moveToCorrected(
   const isOfPair = sql`c.company_id = ${companyId} and c.resource_id = ${resourceId} and c.read_as = r."from"`
   await tx.execute(sql`
     insert into ${factCorrections}
-      (company_id, resource_id, read_as, version_id, about, value, unit, subject, hidden, corrected_by, corrected_at)
+      (company_id, resource_id, read_as, version_id, about, value, unit, subject, condition, hidden, corrected_by,
+        corrected_at)
     select c.company_id, c.resource_id, r."to", ${versionId}, r.about, case when not r."isOvertaken" then c.value end,
-      case when not r."isOvertaken" then c.unit end, c.subject, c.hidden, c.corrected_by, c.corrected_at
+      case when not r."isOvertaken" then c.unit end, c.subject, c.condition, c.hidden, c.corrected_by, c.corrected_at
     from ${pairs}
     join ${factCorrections} c on ${isOfPair}
     on conflict (company_id, resource_id, read_as) do update set
       version_id = excluded.version_id, about = excluded.about, value = excluded.value, unit = excluded.unit,
-      subject = excluded.subject, hidden = excluded.hidden, corrected_by = excluded.corrected_by,
+      subject = excluded.subject, condition = excluded.condition, hidden = excluded.hidden, corrected_by = excluded.corrected_by,
       corrected_at = excluded.corrected_at
     where excluded.corrected_at > fact_corrections.corrected_at`)
   const otherVersion = sql`

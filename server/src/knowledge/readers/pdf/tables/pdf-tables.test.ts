@@ -56,6 +56,40 @@ describe('a table of a page that is turned', () => {
   })
 })
 
+describe('a table that lies on its side on an upright page', () => {
+  it.each([90, 270])('by %i° reads row by row, and loses no text that stands upright beside it', async (angle) => {
+    const pdf = await PDFDocument.create()
+    const font = await pdf.embedFont(StandardFonts.Helvetica)
+    const page = pdf.addPage([595, 842])
+    page.drawText('The press is looked after by two people, who wear gloves.', { x: 50, y: 800, size: 10, font })
+    const cells = [head, ...rows].flatMap((row, at) => row.map((lines, column) => ({ lines, at, column })))
+    // Along the page and across it, as the sheet lies when it is turned.
+    const placed = (along: number, across: number) =>
+      angle === 90 ? { x: 100 + across, y: 100 + along } : { x: 500 - across, y: 700 - along }
+    for (const { lines, at, column } of cells) {
+      lines.forEach((text, line) =>
+        page.drawText(text, { ...placed(180 * column, 60 * at + 12 * line), size: 10, font, rotate: degrees(angle) }),
+      )
+    }
+    for (const across of [-14, 46, 106, 166]) {
+      page.drawLine({ start: placed(-4, across), end: placed(536, across), thickness: 0.5 })
+    }
+    for (const along of [-4, 176, 356, 536]) {
+      page.drawLine({ start: placed(along, -14), end: placed(along, 166), thickness: 0.5 })
+    }
+    const [read] = await collect(extractPdf(storedPdf(await pdf.save())))
+    expect(read?.text.split('\n')).toEqual([
+      'Problem\tCause\tRemedy',
+      'The press stops.\tThe oil is too warm and the thermostat has switched it off.\tLet it cool down.',
+      'The oil foams.\tAir comes in.\tTighten the suction line.',
+      'The press is looked after by two people, who wear gloves.',
+    ])
+    expect(read?.tables?.map((table) => table.columns.map(({ role }) => role))).toEqual([
+      ['symptom', 'cause', 'remedy'],
+    ])
+  })
+})
+
 describe('tables of a PDF', () => {
   let pages: ExtractedPage[]
 

@@ -1,0 +1,1 @@
+ALTER TABLE "fact_corrections" ADD COLUMN "condition" text;
