@@ -13,6 +13,7 @@
  *    contents make no headings, whatever they are set in; a list without a language of its own is read as its company.
  * 8: tables of lamps; a model that is a number names its row; nanoseconds, microseconds, farads and henries.
  * 9: how the text of a picture is set, so that its corrected lines reach its facts; lamps whose states stand in the heads.
- * 10: who may do which work, from sentences.
+ * 10: who may do which work, from sentences; what is put where in a plan of lubrication, which takes no interval from the row above;
+ *    tables without rules that begin with a place, and end where a sentence begins.
  */
 export const readerFormat = 10
