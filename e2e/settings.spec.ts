@@ -1,5 +1,6 @@
 import { accountRoutes } from '@millwright/contract/accounts'
 import { chatRoutes } from '@millwright/contract/chats'
+import { glossaryRoutes } from '@millwright/contract/glossary'
 import { searchRoutes } from '@millwright/contract/search'
 import { readFile } from 'node:fs/promises'
 import { signUp } from '../server/test/harness.ts'
@@ -123,12 +124,28 @@ test('a set of the glossary is added where a word was unknown, answers the quest
   await expect(page.getByText('Set saved')).toBeVisible()
   await expect(sets.getByText('Kühlmittelpumpe')).toHaveCount(0)
 
+  // Another admin adds a word while words are added here.
+  await sets.getByRole('button', { name: 'Edit the set whirligig' }).click()
+  const editing = page.getByRole('dialog', { name: 'Edit set' })
+  await editing.getByRole('textbox').pressSequentially('vortex pump,')
+  const [set] = await admin.call(glossaryRoutes.fetchAll, { query: { search: 'whirligig' } })
+  await admin.call(glossaryRoutes.update, {
+    query: { id: set?.id ?? '' },
+    body: { words: ['whirligig', 'coolant pump', 'sump pump'] },
+  })
+  await editing.getByRole('textbox').pressSequentially('swirl pump')
+  await editing.getByRole('button', { name: 'Save' }).click()
+  await expect(editing.getByText(/meantime: whirligig, coolant pump, sump pump\. What you/)).toBeVisible()
+  await editing.getByRole('button', { name: 'Save' }).click()
+  await expect(editing).toBeHidden()
+  for (const word of ['sump pump', 'vortex pump', 'swirl pump']) await expect(sets.getByText(word)).toBeVisible()
+
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const file = await download
   expect(file.suggestedFilename()).toBe('glossary.csv')
   const csv = await readFile(await file.path(), 'utf8')
-  expect(csv).toContain('\r\nwhirligig,coolant pump\r\n')
+  expect(csv).toContain('\r\nwhirligig,coolant pump,sump pump,vortex pump,swirl pump\r\n')
   await sets.getByRole('button', { name: 'Delete the set whirligig' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Nothing found for “whirl”')).toBeVisible()

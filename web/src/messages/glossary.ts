@@ -56,5 +56,6 @@ export const glossary = {
   switching: 'Saving',
   copyNamed: 'Make a set of your own from {words}',
   copy: 'Make a set of your own',
-  changedMeanwhile: 'Somebody else changed this set in the meantime. These are its words now.',
+  changedMeanwhile:
+    'Somebody else changed this set in the meantime: {words}. What you changed yourself is kept. Save again to put it there.',
 } as const

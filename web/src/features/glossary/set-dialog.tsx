@@ -8,14 +8,17 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ApiError } from '../../platform/api-error.ts'
+import { ApiError, conflictIn } from '../../platform/api-error.ts'
+import { useFormSaving } from '../../domain/saving/use-form-saving.ts'
 import { submit } from '../../platform/api.ts'
 import { useSubmitKey } from '../../platform/submit-key.ts'
 import { withToast } from '../../ui/feedback/toasts.tsx'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { submitOnCtrlEnter } from '../../ui/forms/submit-on-ctrl-enter.ts'
-import { WordsField, withWords } from './words-field.tsx'
+import css from './glossary.module.css'
+import { mergeWords, withWords } from './set-words.ts'
+import { WordsField } from './words-field.tsx'
 
 /** A set that is there, or the words that a new one begins with. */
 export type EditedSet = { set: GlossarySet } | { words: readonly string[] }
@@ -23,30 +26,76 @@ export type EditedSet = { set: GlossarySet } | { words: readonly string[] }
 type SetDialogProps = { edited: EditedSet; onClose: () => void }
 
 export function SetDialog({ edited, onClose }: SetDialogProps) {
+  return 'set' in edited ? (
+    <StoredSetDialog set={edited.set} onClose={onClose} />
+  ) : (
+    <NewSetDialog words={edited.words} onClose={onClose} />
+  )
+}
+
+function NewSetDialog({ words: begun, onClose }: { words: readonly string[]; onClose: () => void }) {
+  const t = useTranslations('glossary')
+  const submitKey = useSubmitKey()
+  const [words, setWords] = useState(begun)
+  const create = (body: GlossaryWordsInput) => submit(glossaryRoutes.create, { body, key: submitKey(body) })
+  return (
+    <WordsDialog
+      title={t('newTitle')}
+      words={words}
+      onChange={setWords}
+      onSave={(typed) => create({ words: typed })}
+      onClose={onClose}
+    />
+  )
+}
+
+function StoredSetDialog({ set, onClose }: { set: GlossarySet; onClose: () => void }) {
+  const t = useTranslations('glossary')
+  const [stored, setStored] = useState(set)
+  const [words, setWords] = useState<readonly string[]>(set.words)
+  const [isOthers, setOthers] = useState(false)
+  const send = useFormSaving({
+    stored,
+    schema: GlossarySet,
+    textOf: (one) => one.words,
+    send: (typed, { seen }) => submit(glossaryRoutes.update, { query: { id: set.id }, body: { words: typed }, seen }),
+    onConflict: (present) => {
+      setWords((typed) => mergeWords({ base: stored.words, typed, theirs: present.words }))
+      setStored(present)
+      setOthers(true)
+    },
+  })
+  return (
+    <WordsDialog
+      title={t('editTitle')}
+      notice={isOthers && t('changedMeanwhile', { words: stored.words.join(', ') })}
+      words={words}
+      onChange={setWords}
+      onSave={send}
+      onClose={onClose}
+    />
+  )
+}
+
+type WordsDialogProps = {
+  title: string
+  /** What somebody else did meanwhile. */
+  notice?: string | false
+  words: readonly string[]
+  onChange: (words: readonly string[]) => void
+  onSave: (words: string[]) => Promise<{ message: string }>
+  onClose: () => void
+}
+
+function WordsDialog({ title, notice, words, onChange, onSave, onClose }: WordsDialogProps) {
   const t = useTranslations('glossary')
   const id = useId()
-  const submitKey = useSubmitKey()
-  const [set, setSet] = useState('set' in edited ? edited.set : null)
-  const [words, setWords] = useState<readonly string[]>('set' in edited ? edited.set.words : edited.words)
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const [saving, setSaving] = useState(false)
   const all = withWords(words, typed)
   const isReady = all.length >= limits.glossaryWords.min
 
-  const takeRefusal = (refusal: unknown) => {
-    if (!(refusal instanceof ApiError)) return
-    const present = GlossarySet.safeParse(refusal.data).data
-    if (present) {
-      setSet(present)
-      setWords(present.words)
-    }
-    setError(present ? t('changedMeanwhile') : refusal.message)
-  }
-  const write = (body: GlossaryWordsInput): Promise<{ message: string }> =>
-    set
-      ? submit(glossaryRoutes.update, { query: { id: set.id }, body, seen: set.updatedAt })
-      : submit(glossaryRoutes.create, { body, key: submitKey(body) })
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const judged = GlossaryWords.safeParse(all)
@@ -54,8 +103,9 @@ export function SetDialog({ edited, onClose }: SetDialogProps) {
     if (!judged.success || saving) return
     setSaving(true)
     const saved = await withToast(t('savingSet'), () =>
-      write({ words: judged.data }).catch((refusal: unknown) => {
-        takeRefusal(refusal)
+      onSave(judged.data).catch((refusal: unknown) => {
+        // What somebody else saved is said above the words.
+        if (refusal instanceof ApiError && !conflictIn(refusal, GlossarySet)) setError(refusal.message)
         throw refusal
       }),
     )
@@ -66,13 +116,18 @@ export function SetDialog({ edited, onClose }: SetDialogProps) {
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={id}>
       <Form onKeyDown={submitOnCtrlEnter} onSubmit={(event) => void save(event)}>
-        <DialogTitle id={id}>{t(set ? 'editTitle' : 'newTitle')}</DialogTitle>
+        <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
+          {notice && (
+            <p className={css.others} role="status">
+              {notice}
+            </p>
+          )}
           <WordsField
             words={words}
             error={error}
             onChange={(next) => {
-              setWords(next)
+              onChange(next)
               setError(undefined)
             }}
             onTyped={setTyped}

@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x'
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FieldFrame } from '../../ui/forms/field-frame.tsx'
+import { withWords } from './set-words.ts'
 import css from './words-field.module.css'
 
 type WordsFieldProps = {
@@ -77,15 +78,4 @@ export function WordsField({ words, error, onChange, onTyped }: WordsFieldProps)
       </div>
     </FieldFrame>
   )
-}
-
-/** These words and those of a text, each once whatever its case. */
-export function withWords(words: readonly string[], text: string): string[] {
-  const typed = text.split(/[,;\t\r\n]/).map((word) => word.replace(/\s+/g, ' ').trim())
-  const all = [...words]
-  for (const word of typed) {
-    const isThere = all.some((one) => one.toLowerCase() === word.toLowerCase())
-    if (word !== '' && !isThere) all.push(word)
-  }
-  return all
 }
