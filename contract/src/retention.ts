@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Time } from './ids.ts'
 import { limits } from './limits.ts'
 import { optionalNumber } from './listing.ts'
 import type { RouteTable } from './route.ts'
@@ -18,6 +19,10 @@ const BinDays = z
 export const Retention = z.object({ chatsDays: Days, trailDays: Days, binDays: BinDays })
 export type Retention = z.infer<typeof Retention>
 
+/** A server of the version before does not say when the company was changed last. */
+export const StoredRetention = z.extend(Retention, { updatedAt: z.optional(Time) })
+export type StoredRetention = z.infer<typeof StoredRetention>
+
 const path = '/api/settings/company/retention'
 
 export const retentionRoutes = {
@@ -25,7 +30,7 @@ export const retentionRoutes = {
     method: 'GET',
     path,
     summary: 'How long chats, lines of the audit trail and things in the bin are kept',
-    output: Retention,
+    output: StoredRetention,
     access: 'company.update',
   },
   preview: {
@@ -46,8 +51,9 @@ export const retentionRoutes = {
     summary:
       'Sets how long chats, lines of the audit trail and things in the bin are kept; what is older goes with the next run',
     body: Retention,
-    output: Retention,
+    output: StoredRetention,
     message: 'Settings saved',
+    ifMatch: true,
     access: 'company.update',
   },
 } as const satisfies RouteTable

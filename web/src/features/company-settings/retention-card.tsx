@@ -1,7 +1,10 @@
-import { type Retention, retentionRoutes } from '@millwright/contract/retention'
-import { useQuery } from '@tanstack/react-query'
+import { Time } from '@millwright/contract/ids'
+import { type Retention, retentionRoutes, StoredRetention } from '@millwright/contract/retention'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
+import { useFormSaving } from '../../domain/saving/use-form-saving.ts'
 import { keys } from '../../keys/keys.ts'
 import { call, submit } from '../../platform/api.ts'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
@@ -14,20 +17,40 @@ const choices = [30, 90, 180, 365, 730, 1825, 3650] as const
 const binChoices = [1, 7, 14, 30, 60, 90, 180, 365] as const
 const daysOf = (value: string) => (value === '' ? null : Number(value))
 
+const names = ['chatsDays', 'trailDays', 'binDays'] as const
+const daysIn = ({ chatsDays, trailDays, binDays }: Retention): Retention => ({ chatsDays, trailDays, binDays })
+const SavedRetention = z.extend(StoredRetention, { updatedAt: Time })
+
 /** How long chats, the trail and things in the bin are kept; before they are kept for a shorter time, it is said what goes. */
 export function RetentionCard() {
-  const t = useTranslations('company')
-  const id = useId()
-  const confirm = useConfirm()
-  const [chosen, setChosen] = useState<Partial<Retention>>({})
-  const [busy, setBusy] = useState(false)
   const { data } = useQuery({
     queryKey: keys.retention,
     queryFn: ({ signal }) => call(retentionRoutes.fetch, { signal }),
   })
-  if (!data) return null
-  const wanted = { ...data, ...chosen }
-  const isChanged = (['chatsDays', 'trailDays', 'binDays'] as const).some((name) => wanted[name] !== data[name])
+  return data && <StoredCard stored={data} />
+}
+
+function StoredCard({ stored }: { stored: StoredRetention }) {
+  const t = useTranslations('company')
+  const id = useId()
+  const cache = useQueryClient()
+  const confirm = useConfirm()
+  const [chosen, setChosen] = useState<Partial<Retention>>({})
+  const [busy, setBusy] = useState(false)
+  const wanted = { ...daysIn(stored), ...chosen }
+  const isChanged = names.some((name) => wanted[name] !== stored[name])
+  const send = useFormSaving({
+    // Without a time nobody is asked who was faster.
+    stored: { ...stored, updatedAt: stored.updatedAt ?? '*' },
+    schema: SavedRetention,
+    textOf: daysIn,
+    send: (body, { seen }) =>
+      submit(retentionRoutes.update, { body, seen }).then((reply) => ({
+        ...reply,
+        data: { ...reply.data, updatedAt: reply.data.updatedAt ?? '*' },
+      })),
+    onConflict: (present) => cache.setQueryData(keys.retention, present),
+  })
   const save = async () => {
     setBusy(true)
     try {
@@ -46,7 +69,7 @@ export function RetentionCard() {
         action: t('save'),
       }
       if (chats + lines + binned === 0 || (await confirm({ ...question, danger: true }))) {
-        const saved = await withToast(t('saving'), () => submit(retentionRoutes.update, { body: wanted }))
+        const saved = await withToast(t('saving'), () => send(wanted))
         if (saved) setChosen({})
       }
     } catch (error) {

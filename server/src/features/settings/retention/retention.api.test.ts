@@ -12,7 +12,7 @@ it('an admin says how long chats and the trail are kept, sees before what goes, 
   const server = inject('server')
   const admin = await signUp(server)
   const member = await joinCompany(server, admin)
-  expect(await admin.call(fetch)).toEqual({ chatsDays: null, trailDays: null, binDays: 30 })
+  expect(await admin.call(fetch)).toMatchObject({ chatsDays: null, trailDays: null, binDays: 30 })
   expect(await admin.call(preview, { query: { chatsDays: 30, trailDays: 30, binDays: 1 } })).toEqual({
     chats: 0,
     lines: 0,
@@ -31,9 +31,20 @@ it('an admin says how long chats and the trail are kept, sees before what goes, 
   }
   await admin.call(update, { body: kept })
   await admin.call(update, { body: kept })
-  expect(await admin.call(fetch)).toEqual(kept)
+  expect(await admin.call(fetch)).toMatchObject(kept)
   // Every member is shown until when things can be brought back.
   expect(await member.call(companyRoutes.fetch)).toMatchObject({ binDays: 7 })
   const said = await admin.call(settingsRoutes.fetchAudit, { query: { action: 'company-settings-changed' } })
   expect(said.map(({ target }) => target)).toEqual(['chats kept 90 days, bin kept 7 days'])
+})
+
+it('nothing is kept shorter over what another admin chose meanwhile', async () => {
+  const admin = await signUp(inject('server'))
+  const { updatedAt, ...seen } = await admin.call(fetch)
+  const headers = { 'if-match': `"${updatedAt}"` }
+  const first = await admin.tryCall(update, { body: { ...seen, chatsDays: null, trailDays: 3650 }, headers })
+  expect(first.status).toBe(200)
+  const late = await admin.tryCall(update, { body: { ...seen, binDays: 1 }, headers })
+  expect(late).toMatchObject({ status: 409, data: { trailDays: 3650, binDays: 30 } })
+  expect(await admin.call(fetch)).toEqual(late.data)
 })

@@ -8,28 +8,36 @@ import { companies } from '../../../schema/companies.ts'
 import { folders } from '../../../schema/folders.ts'
 import { resources } from '../../../schema/resources.ts'
 
-const columns = {
+const days = {
   chatsDays: companies.keepChatsDays,
   trailDays: companies.keepTrailDays,
   binDays: companies.keepBinDays,
 }
+const columns = { ...days, updatedAt: companies.updatedAt }
+export type RetentionRow = Retention & { updatedAt: Date }
 
-export async function readRetention(tx: Transaction, companyId: string): Promise<Retention> {
-  const [row] = await tx.select(columns).from(companies).where(eq(companies.id, companyId))
+export async function readRetention(tx: Transaction, companyId: string): Promise<RetentionRow> {
+  return only(await tx.select(columns).from(companies).where(eq(companies.id, companyId)))
+}
+
+/** Locked until `tx` ends. */
+export async function lockRetention(tx: Transaction, companyId: string): Promise<RetentionRow> {
+  return only(await tx.select(columns).from(companies).where(eq(companies.id, companyId)).for('no key update'))
+}
+
+export async function writeRetention(tx: Transaction, companyId: string, kept: Retention): Promise<RetentionRow> {
+  const set = { keepChatsDays: kept.chatsDays, keepTrailDays: kept.trailDays, keepBinDays: kept.binDays }
+  return only(await tx.update(companies).set(set).where(eq(companies.id, companyId)).returning(columns))
+}
+
+function only([row]: RetentionRow[]): RetentionRow {
   if (!row) throw new Error('The company of a viewer is gone')
   return row
 }
 
-export async function writeRetention(tx: Transaction, companyId: string, kept: Retention): Promise<void> {
-  await tx
-    .update(companies)
-    .set({ keepChatsDays: kept.chatsDays, keepTrailDays: kept.trailDays, keepBinDays: kept.binDays })
-    .where(eq(companies.id, companyId))
-}
-
 /** Companies in which chats or lines are not kept for ever. */
 export async function listRetentions(tx: Transaction): Promise<(Omit<Retention, 'binDays'> & { companyId: string })[]> {
-  const { chatsDays, trailDays } = columns
+  const { chatsDays, trailDays } = days
   return tx
     .select({ companyId: companies.id, chatsDays, trailDays })
     .from(companies)
