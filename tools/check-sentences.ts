@@ -28,7 +28,9 @@ const rules: Rule[] = [
   },
   {
     files: 'server/src/**/*.ts',
-    refuses: /\btarget(?::| =) `(?:[^`$]|\$\{[^}]{1,80}\})*\b(?:the|in|on|into|of|no|is|from|instead) /u,
+    // A word in the first template, or a text of two words.
+    refuses:
+      /\btarget(?::| =)(?: [^\n]{1,120} [?:])? (?:`(?:[^`$A-Za-z]|\$\{[^}`]{1,80}\}){0,40}[A-Za-z]{2}|'[^'\n]{1,80} [a-z]{2})/u,
     instead: 'a line of the trail is stored as a code: add its sentence in contract/src/reasons/trail-sentences.ts',
   },
   {

@@ -22,6 +22,9 @@ const quotaOf = ({ bytes, members, questions }: OwnQuota) => {
   return limits.length === 0 ? 'no limit' : limits.join(', ')
 }
 
+/** How many of each. */
+type HandedOver = { experts: string; drafts: string; asked: string; requests: string }
+
 export const trailSentences = {
   'trail.access_given': ({ level, ...of }: OfHolder & OfPlace & { level: string }) =>
     `${holderOf(of)}: ${level} on ${placeOf(of)}`,
@@ -35,6 +38,12 @@ export const trailSentences = {
   'trail.of_asset': ({ name, asset }: { name: string; asset: string }) => `${name} in the asset ${asset}`,
   'trail.into_asset': ({ name, asset }: { name: string; asset: string }) => `${name} into the asset ${asset}`,
   'trail.on_asset': ({ code, asset }: { code: string; asset: string }) => `${code} on the asset ${asset}`,
+  'trail.members': ({ members }: { members: string }) => `${members} ${members === '1' ? 'member' : 'members'}`,
+  'trail.handed_over': ({ whom, receiver, ...given }: HandedOver & { whom: string; receiver: string }) =>
+    `${whom}: to ${receiver}, ${given.experts} as expert, ${given.drafts} drafts, ${given.asked} to check, ${given.requests} asked for`,
+  /** `days`: until it holds; none without a demand. */
+  'trail.demand': ({ demand, days }: { demand: string; days?: string }) =>
+    days === undefined ? demand : `${demand}, in ${days} days`,
   'trail.devices': ({ devices }: { devices: string }) => `${devices} ${devices === '1' ? 'device' : 'devices'}`,
   'trail.fact': ({ fact, file, asset }: { fact: string; file: string; asset: string }) =>
     `${fact} in ${file} of the asset ${asset}`,

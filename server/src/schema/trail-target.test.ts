@@ -36,6 +36,21 @@ describe('what a line of the trail is about', () => {
     ],
     [reason('trail.into_asset', { name: 'a.zip', asset: 'Press' }), 'a.zip into the asset Press'],
     [reason('trail.on_asset', { code: 'K1', asset: 'Press' }), 'K1 on the asset Press'],
+    [reason('trail.members', { members: '1' }), '1 member'],
+    [reason('trail.members', { members: '3' }), '3 members'],
+    [reason('trail.demand', { demand: 'none' }), 'none'],
+    [reason('trail.demand', { demand: 'admins', days: '7' }), 'admins, in 7 days'],
+    [
+      reason('trail.handed_over', {
+        whom: 'bea (b@p)',
+        receiver: 'cai (c@p)',
+        experts: '2',
+        drafts: '1',
+        asked: '0',
+        requests: '4',
+      }),
+      'bea (b@p): to cai (c@p), 2 as expert, 1 drafts, 0 to check, 4 asked for',
+    ],
     [reason('trail.devices', { devices: '2' }), '2 devices'],
     [reason('trail.role', { whom: 'olle', role: 'admin' }), 'olle: admin'],
     [reason('trail.access_end', { whom: 'olle' }), 'olle: none'],
@@ -55,7 +70,7 @@ describe('what a line of the trail is about', () => {
     expect(stored).not.toBe(sentence)
   })
 
-  it.each(['Press', '', 'olle: full on the asset Press', '{"code":"trail.role"}'])(
+  it.each(['Press', '', 'olle: full on the asset Press', '3 members', 'admins, in 7 days', '{"code":"trail.role"}'])(
     'is %j as it was written, without a code',
     (text) => {
       expect(storedTarget(text)).toBe(text)

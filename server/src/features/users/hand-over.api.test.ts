@@ -96,9 +96,10 @@ describe('what a member has open', () => {
     expect([await authorOf(press, shown.id), await authorOf(hidden, unseen.id)]).toEqual(['cai', 'bea'])
 
     const trail = await admin.call(settingsRoutes.fetchAudit, { query: {} })
-    expect(trail.find(({ action }) => action === 'handed-over')?.target).toBe(
-      `bea (${bea.user.email}): to cai (${cai.user.email}), 2 as expert, 1 drafts, 2 to check, 1 asked for`,
-    )
+    expect(trail.find(({ action }) => action === 'handed-over')).toMatchObject({
+      target: `bea (${bea.user.email}): to cai (${cai.user.email}), 2 as expert, 1 drafts, 2 to check, 1 asked for`,
+      targetReason: { code: 'trail.handed_over' },
+    })
     const again = await admin.call(handOver, between(bea, cai))
     expect([again.experts, again.drafts, again.asked, again.requests].map(({ given }) => given)).toEqual([0, 0, 0, 0])
   })

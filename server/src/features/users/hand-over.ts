@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import type { userRoutes } from '@millwright/contract/users'
 import { actorOf } from '../../calls/actor.ts'
@@ -31,8 +32,14 @@ export const handOverMember: Handlers['handOver'] = async ({ tx, viewer, granted
   const counted = await countToHandOver(tx, viewer, named)
   await handOver(tx, viewer, named)
   const { experts, drafts, asked, requests } = counted
-  const given = `${experts.given} as expert, ${drafts.given} drafts, ${asked.given} to check, ${requests.given} asked for`
-  const target = `${nameOf(member)}: to ${nameOf(receiver)}, ${given}`
+  const target = reason('trail.handed_over', {
+    whom: nameOf(member),
+    receiver: nameOf(receiver),
+    experts: String(experts.given),
+    drafts: String(drafts.given),
+    asked: String(asked.given),
+    requests: String(requests.given),
+  })
   await recordEvent(tx, { ...actorOf(viewer, facts), action: 'handed-over', target })
   return { data: counted }
 }

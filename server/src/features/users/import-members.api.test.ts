@@ -66,6 +66,11 @@ describe('importing members', () => {
     const answer = await send([lineOf('imported', ` ${email.toUpperCase()} `), lineOf('bad', 'bad')])
     expect([answer.status, answer.message]).toEqual([200, 'Members imported'])
     expect(importCsv.output.parse(answer.data).created).toBe(1)
+    const [line] = await admin.call(settingsRoutes.fetchAudit, { query: { action: 'members-imported' } })
+    expect(line).toMatchObject({
+      target: '1 member',
+      targetReason: { code: 'trail.members', params: { members: '1' } },
+    })
     const [member] = await admin.call(fetchAll, { query: { search: email } })
     if (!member) throw new Error('Nobody was imported')
     expect(member).toMatchObject({

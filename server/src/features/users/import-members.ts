@@ -1,5 +1,5 @@
 import { reasons } from '@millwright/contract/reasons/refusals'
-import { callSentenceOf } from '@millwright/contract/reasons/reason'
+import { callSentenceOf, reason } from '@millwright/contract/reasons/reason'
 import type { MemberImport, userRoutes } from '@millwright/contract/users'
 import { v7 as uuidv7 } from 'uuid'
 import { actorOf } from '../../calls/actor.ts'
@@ -47,7 +47,7 @@ export function importMembers(deps: UserDeps): HandlersOf<typeof userRoutes>['im
       }
       if (members.length > 0) {
         await requireMembers(tx, deps, viewer)
-        const target = members.length === 1 ? '1 member' : `${members.length} members`
+        const target = reason('trail.members', { members: String(members.length) })
         await recordEvent(tx, { ...actorOf(viewer, facts), action: 'members-imported', target })
         await joinGroups(tx, viewer, members)
         await recordFollowed(tx, actorOf(viewer, facts), {

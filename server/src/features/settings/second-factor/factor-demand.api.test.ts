@@ -58,6 +58,7 @@ it('is met by who demands it, at the next call of everybody else, and by who set
   await bea.call(departmentRoutes.fetchAll)
   const audit = await ada.call(settingsRoutes.fetchAudit, { query: { action: 'second-factor-demanded' } })
   expect(audit.map(({ target }) => target)).toEqual(['none', 'all, in 0 days', 'all, in 14 days'])
+  expect(audit.map(({ targetReason }) => targetReason?.code)).toEqual(Array(3).fill('trail.demand'))
 })
 
 it('of admins leaves users alone, and other companies', async () => {

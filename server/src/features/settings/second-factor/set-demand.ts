@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import type { secondFactorRoutes } from '@millwright/contract/second-factor'
 import { actorOf } from '../../../calls/actor.ts'
@@ -30,7 +31,7 @@ export const setDemand: HandlersOf<typeof secondFactorRoutes>['setDemand'] = asy
       throw invalidInput({ days: reasons.demandDaysInvalid })
     return setFactorDemand(tx, viewer, { demand, days: body.days, keepsDay, providerCounts })
   })
-  const target = body.demand === 'none' ? 'none' : `${body.demand}, in ${days} days`
+  const target = reason('trail.demand', { demand: body.demand, ...(body.demand !== 'none' && { days: String(days) }) })
   await recordEvent(tx, { ...actorOf(viewer, facts), action: 'second-factor-demanded', target })
   return { data: null }
 }
