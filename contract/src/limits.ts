@@ -35,6 +35,8 @@ export const limits = {
   namedByGroups: 100,
   codeLength: 6,
   jsonBody: 1_000_000,
+  /** Characters of the boundary of a form, as RFC 2046 §5.1.1 limits them. */
+  formBoundary: 70,
   /** Objects, lists and values of a body together: of most calls, and of a transcript, each of whose lines has four. */
   bodyParts: { usual: 20_000, transcript: 500_000 },
   noteBody: 10_000_000,
@@ -133,6 +135,12 @@ export const limits = {
   glossarySets: 2000,
   /** The files of one dictionary together. */
   dictionaryBytes: 209_715_200,
+  /** Of what its files unpack to; characters of one line of them. */
+  dictionaryUnpackedBytes: 1_073_741_824,
+  dictionaryLines: 3_000_000,
+  dictionaryLine: 100_000,
+  /** Of its compact form, which is held in memory whole when it serves. */
+  dictionaryPreparedBytes: 104_857_600,
   /** Of one company. */
   dictionaries: 20,
   /** Words of one call that asks what they mean, and the characters of one. */

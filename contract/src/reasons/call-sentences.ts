@@ -2,6 +2,7 @@
 // stand here letter for letter. Another language is another record of the same codes and parameters.
 
 import { accessSentences } from './access-sentences.ts'
+import { count, mega, size } from './amounts.ts'
 import { makerSentences } from './maker-sentences.ts'
 import { programSentences } from './program-sentences.ts'
 import { quotaSentences } from './quota-sentences.ts'
@@ -10,15 +11,6 @@ import { signInSentences } from './sign-in-sentences.ts'
 type Limit = { limit: number }
 type Range = { min: number; max: number }
 type Hours = { hours: number }
-
-const mega = 1_048_576
-/** Without `Intl`, whose first number takes a phone a fifth of the time in which the page starts. */
-function count(whole: number): string {
-  if (whole < 1000) return String(whole)
-  return `${count(Math.floor(whole / 1000))},${String(whole % 1000).padStart(3, '0')}`
-}
-/** As pages say it: units of 1,024, with the names of the others. */
-const size = (bytes: number): string => (bytes < 1024 * mega ? `${bytes / mega} MB` : `${bytes / (1024 * mega)} GB`)
 
 const files = {
   document: 'A document',
@@ -242,7 +234,7 @@ export const callSentences = {
   'upload.offset_wrong': 'This piece does not begin where the upload is. Ask how far it is, and go on from there.',
   'upload.beyond_length': 'More was sent than the length that was told when the upload began',
   'upload.length_missing': 'The length of the file must be told when the upload begins',
-  'boundary.too_long': 'The boundary of this form has more than 70 characters',
+  'boundary.too_long': ({ limit }: Limit) => `The boundary of this form has more than ${limit} characters`,
   'storage.away': 'The storage of files does not answer. Try again in a moment.',
   'disk.full': 'The disk of the server is full. Nothing was saved.',
   'idempotency_key.reused': 'This Idempotency-Key was used for another request',

@@ -43,6 +43,22 @@ it('say the limits that they are given', () => {
   )
 })
 
+it.each([
+  [reasons.boundaryTooLong, 'The boundary of this form has more than 70 characters'],
+  [reason('dictionary.too_large'), 'The dictionary unpacks to more than 1 GB. Divide it, or add a smaller one.'],
+  [
+    reason('dictionary.packed_too_large'),
+    'Prepared, the dictionary takes more than 100 MB. Divide it, or add a smaller one.',
+  ],
+  [
+    reason('dictionary.too_many_lines'),
+    'The dictionary has more than 3,000,000 lines. Divide it, or add a smaller one.',
+  ],
+  [reason('dictionary.long_line'), 'A line of the dictionary is longer than 100 kB: it is of no format that we read.'],
+])('say limits that stand once as they said them before: %j', (told, sentence) => {
+  expect(sentenceOf(told)).toBe(sentence)
+})
+
 it('are told by their code where an older edition does not know them', () => {
   expect(sentenceOf({ code: 'of.tomorrow', params: {} })).toBe('of.tomorrow')
 })

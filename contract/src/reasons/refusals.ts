@@ -180,7 +180,7 @@ export const reasons = {
   uploadOffset: reason('upload.offset_wrong'),
   uploadBeyond: reason('upload.beyond_length'),
   uploadLengthMissing: reason('upload.length_missing'),
-  boundaryTooLong: reason('boundary.too_long'),
+  boundaryTooLong: reason('boundary.too_long', { limit: limits.formBoundary }),
   diskFull: reason('disk.full'),
   storageAway: reason('storage.away'),
   idempotencyReused: reason('idempotency_key.reused'),

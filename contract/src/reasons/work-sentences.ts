@@ -1,5 +1,7 @@
 // What is said of work in the background, in English, by code: why it failed, what is being done, and what was done.
 
+import { limits } from '../limits.ts'
+import { count, size } from './amounts.ts'
 import { operatorSentences } from './operator-sentences.ts'
 import { runSentences } from './run-sentences.ts'
 import { trailSentences } from './trail-sentences.ts'
@@ -60,10 +62,10 @@ const dictionaries = {
   'dictionary.no_gzip': 'The .dict.dz is no gzip file. Fetch the dictionary again and add it anew.',
   'dictionary.cut_off': 'The .dict.dz is cut off: its end is missing. Fetch the dictionary again and add it anew.',
   'dictionary.damaged': 'The dictionary is damaged and cannot be read. Fetch it again and add it anew.',
-  'dictionary.too_large': 'The dictionary unpacks to more than 1 GB. Divide it, or add a smaller one.',
-  'dictionary.packed_too_large': 'Prepared, the dictionary takes more than 100 MB. Divide it, or add a smaller one.',
-  'dictionary.too_many_lines': 'The dictionary has more than 3,000,000 lines. Divide it, or add a smaller one.',
-  'dictionary.long_line': 'A line of the dictionary is longer than 100 kB: it is of no format that we read.',
+  'dictionary.too_large': `The dictionary unpacks to more than ${size(limits.dictionaryUnpackedBytes)}. Divide it, or add a smaller one.`,
+  'dictionary.packed_too_large': `Prepared, the dictionary takes more than ${size(limits.dictionaryPreparedBytes)}. Divide it, or add a smaller one.`,
+  'dictionary.too_many_lines': `The dictionary has more than ${count(limits.dictionaryLines)} lines. Divide it, or add a smaller one.`,
+  'dictionary.long_line': `A line of the dictionary is longer than ${limits.dictionaryLine / 1000} kB: it is of no format that we read.`,
   'dictionary.bad_index': 'A line of the .index names no place. Fetch the dictionary again and add it anew.',
   'dictionary.beyond_end': 'The .index points beyond the end of the .dict: the two files do not belong together.',
   'dictionary.backwards': 'The .index points backwards into an entry: the two files do not belong together.',

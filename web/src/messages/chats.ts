@@ -43,7 +43,7 @@ export const chats = {
   stop: 'Stop',
   disclaimer: 'The assistant may make mistakes. Double-check its answers.',
   characters: '{count} / {limit}',
-  tooLong: 'A question can have 4,000 characters at most',
+  tooLong: 'A question can have {limit, number} characters at most',
   thinking: 'Working on it …',
   stopped: 'Stopped. What was written stays.',
   kept: 'This is as far as the answer came.',

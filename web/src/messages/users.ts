@@ -105,7 +105,7 @@ export const users = {
   importing: 'Importing members',
   importTitle: 'Import members',
   importText:
-    'A CSV file with a member a line, at most 10,000. Its first line names these columns. The last may be left out; it names groups, with semicolons between them.',
+    'A CSV file with a member a line, at most {limit, number}. Its first line names these columns. The last may be left out; it names groups, with semicolons between them.',
   chooseFile: 'Choose file',
   chooseOther: 'Choose another file',
   importFound:

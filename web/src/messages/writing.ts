@@ -7,7 +7,7 @@ export const writing = {
   onSelection: 'The selected blocks, {count, plural, one {# word} other {# words}}',
   onWhole: 'The whole note, {count, plural, one {# word} other {# words}}',
   noText: 'There is no text to work on yet',
-  tooLong: 'A text can have 100,000 characters at most. Select a part of it.',
+  tooLong: 'A text can have {limit, number} characters at most. Select a part of it.',
   presets: 'What to do with the text',
   reform: 'Reform',
   summarize: 'Summarize',

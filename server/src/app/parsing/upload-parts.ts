@@ -1,3 +1,4 @@
+import { limits } from '@millwright/contract/limits'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import type { FastifyRequest } from 'fastify'
 import type { FileLimit, UploadPart } from '../../calls/handler.ts'
@@ -6,17 +7,15 @@ import { Refusal } from '../../platform/refusal.ts'
 /** Room for the other parts, subtitles among them, and the boundaries of a multipart body. */
 const envelopeBytes = 1_000_000
 
-/** RFC 2046 §5.1.1; the parser gives up on much longer ones. */
-const maxBoundaryLength = 70
-
 /**
  * The parts of a multipart body as they come.
  * @throws Refusal at once: `wrong-type` when it is none, `too-large` when its Content-Length says so.
  */
 export function partsOf(request: FastifyRequest, limit: FileLimit): (limit?: FileLimit) => AsyncIterable<UploadPart> {
   if (!request.isMultipart()) throw new Refusal('wrong-type')
+  // The parser gives up on much longer ones.
   const boundary = /boundary=(?:"([^"]*)"|([^;\s]*))/i.exec(request.headers['content-type'] ?? '')
-  if ((boundary?.[1] ?? boundary?.[2] ?? '').length > maxBoundaryLength) {
+  if ((boundary?.[1] ?? boundary?.[2] ?? '').length > limits.formBoundary) {
     throw new Refusal('invalid-input', reasons.boundaryTooLong)
   }
   requireWithin(request, limit)

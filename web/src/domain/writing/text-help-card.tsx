@@ -142,7 +142,7 @@ export function TextHelpCard({ place, language, onClose }: TextHelpCardProps) {
 
 function metaOf({ isSelection, isLine, text }: TextPlace, t: ReturnType<typeof useTranslations<'writing'>>): string {
   if (text.trim() === '') return t('noText')
-  if (text.length > limits.modifiedText) return t('tooLong')
+  if (text.length > limits.modifiedText) return t('tooLong', { limit: limits.modifiedText })
   const count = text.match(/[\p{L}\p{N}]+(?:[.,'’-][\p{L}\p{N}]+)*/gu)?.length ?? 0
   if (isLine) return t(isSelection ? 'onWords' : 'onLine', { count })
   return t(isSelection ? 'onSelection' : 'onWhole', { count })

@@ -55,7 +55,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={title}>
       <DialogTitle id={title}>{t('importTitle')}</DialogTitle>
       <DialogContent>
-        <p>{t('importText')}</p>
+        <p>{t('importText', { limit: limits.importRows })}</p>
         <code className={css.header}>{memberColumns.join(',')}</code>
         <Button variant="outlined" disabled={busy} onClick={() => picker.current?.click()}>
           {t(chosen ? 'chooseOther' : 'chooseFile')}

@@ -1,3 +1,4 @@
+import { limits } from '@millwright/contract/limits'
 import { stat } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { writeFrame } from '../../readers/frames.ts'
@@ -22,8 +23,6 @@ const readingShare = 0.7
 const packingEnd = 0.95
 /** A child that says nothing for a minute is ended: it tells that it works even where it comes no nearer. */
 const tellMs = 5_000
-/** Of the compact form, which is held in memory whole when it serves. */
-const maxPacked = 100 * 2 ** 20
 
 const send = (message: ChildMessage): Promise<void> => writeFrame(process.stdout, message)
 
@@ -97,7 +96,7 @@ async function prepare(task: Task): Promise<void> {
       await pause()
     },
   )
-  if (packed.length > maxPacked) throw new DictionaryError('packed_too_large')
+  if (packed.length > limits.dictionaryPreparedBytes) throw new DictionaryError('packed_too_large')
   await send({ type: 'progress', progress: packingEnd })
   for (let at = 0; at < packed.length; at += pieceBytes) {
     await send({ type: 'piece', base64: packed.toString('base64', at, Math.min(packed.length, at + pieceBytes)) })

@@ -1,3 +1,4 @@
+import { limits } from '@millwright/contract/limits'
 import type { FileHandle } from 'node:fs/promises'
 import { open } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
@@ -11,9 +12,7 @@ export type SourceItem =
   | { type: 'entries'; entries: Entry[]; bytes: number }
   | { type: 'about'; name: string | null; licence: string | null }
 
-const maxUnpacked = 2 ** 30
-const maxLines = 3_000_000
-const maxLineLength = 100_000
+const { dictionaryUnpackedBytes: maxUnpacked, dictionaryLines: maxLines, dictionaryLine: maxLineLength } = limits
 const newline = 10
 
 /** The bytes of a file, unpacked where it is gzip. @throws DictionaryError `no_gzip`, `cut_off`, `too_large` */

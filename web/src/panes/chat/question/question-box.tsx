@@ -52,7 +52,7 @@ export function QuestionBox(props: QuestionBoxProps) {
               role={isTooLong ? 'alert' : undefined}
             >
               {isTooLong
-                ? t('tooLong')
+                ? t('tooLong', { limit: limits.question })
                 : t('characters', { count: format.number(question.length), limit: format.number(limits.question) })}
             </span>
           )}
