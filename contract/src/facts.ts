@@ -84,7 +84,7 @@ const inAsset = {
 
 export const FactsQuery = z.object({
   ...inAsset,
-  pageNo: optionalNumber('pageNo is a whole number from 1', 1_000_000),
+  pageNo: optionalNumber(codes.pageNoInvalid, 1_000_000),
   pageSize: pageQuery.pageSize,
   /** `false`: without what was hidden, as others than full members are shown them, and as they go out. */
   withHidden: optionalChoice(['true', 'false']),

@@ -109,7 +109,7 @@ export const limits = {
   search: 200,
   /** Characters of what names a page, second or block. */
   segment: 200,
-  searchHits: { usual: 5, most: 50 },
+  searchHits: { usual: 5, max: 50 },
   /** What is said with a request to check an answer. */
   approvalNote: 2000,
   /** To experts, about one answer. */

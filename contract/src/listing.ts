@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from './limits.ts'
+import type { CallCode } from './reasons/reason.ts'
+import { codes } from './reasons/refusals.ts'
 
 // A form sends its empty fields too: in the query of a list '' counts as not given.
 
@@ -11,18 +13,18 @@ export function optionalChoice<const Value extends string>(values: readonly Valu
 }
 
 /** A whole number from 1. */
-export function optionalNumber(text: string, most: number) {
+export function optionalNumber(code: CallCode, max: number) {
   const read = z.transform((value: unknown) => {
     if (value === '') return undefined
     return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value
   })
-  return z.optional(z.pipe(read, z.optional(z.int(text).check(z.gte(1, text), z.lte(most, text)))))
+  return z.optional(z.pipe(read, z.optional(z.int(code).check(z.gte(1, code), z.lte(max, code)))))
 }
 
 /** Which page of a list. */
 export const pageQuery = {
-  page: optionalNumber('page is a whole number from 1', 1_000_000),
-  pageSize: optionalNumber(`pageSize is a whole number from 1 to ${limits.pageSize}`, limits.pageSize),
+  page: optionalNumber(codes.pageNumberInvalid, 1_000_000),
+  pageSize: optionalNumber(codes.pageSizeInvalid, limits.pageSize),
 }
 
 /** Query of a list. Without `page` and `pageSize` a list returns everything. */

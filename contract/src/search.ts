@@ -120,10 +120,7 @@ export const searchRoutes = {
       documentLanguage: z.optional(z.string().check(z.toLowerCase(), z.maxLength(20))),
       /** The same with a tag that is called so. */
       documentTag: z.optional(z.string().check(z.maxLength(limits.documentTag))),
-      pageSize: optionalNumber(
-        `pageSize is a whole number from 1 to ${limits.searchHits.most}`,
-        limits.searchHits.most,
-      ),
+      pageSize: optionalNumber(codes.searchPageSizeInvalid, limits.searchHits.max),
     }),
     output: SearchResults,
     stepwise: true,

@@ -123,6 +123,20 @@ const stages = {
   'stage.interrupted': ({ deaths, total, seconds, isAlone }: InterruptedWork) =>
     `Interrupted when the server stopped (${deaths} of ${total}). Goes on in ${seconds} seconds${isAlone ? alone : ''}`,
 } as const
+
+/** What is done for an answer before its first word. */
+const answering = {
+  'answering.searching_material': 'Searching the material',
+  'answering.searching_for': ({ query }: { query: string }) => `Searching for "${query}"`,
+  'answering.searching_records': 'Looking into the records',
+  'answering.reading_material': 'Reading the material',
+  'answering.reading_file': ({ file, page }: { file: string; page?: number }) =>
+    `Reading ${file}${page === undefined ? '' : `, page ${page}`}`,
+  'answering.reading_on': 'Reading on in the material',
+  'answering.reading_on_in_file': ({ file }: { file: string }) => `Reading on in ${file}`,
+  'answering.writing': 'Writing the answer',
+} as const
+
 /** `isAlone`: then nothing else is read beside it. */
 type InterruptedWork = Of & { deaths: number; seconds: number; isAlone: boolean }
 const alone = ' by itself, with less memory and time'
@@ -132,6 +146,7 @@ export const workSentences = {
   ...dictionaries,
   ...jobs,
   ...stages,
+  ...answering,
   ...operatorSentences,
   ...runSentences,
   ...trailSentences,

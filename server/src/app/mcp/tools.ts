@@ -41,7 +41,7 @@ export function addTools(server: McpServer, { call, events }: ProductCalls, guar
         query: z.string().min(1).max(limits.search),
         kinds: z.array(z.enum(searchKinds)).optional().describe('All kinds unless some are named'),
         ...inPlace,
-        most: z.int().min(1).max(limits.searchHits.most).optional().describe('Hits of each kind; 5 unless given'),
+        most: z.int().min(1).max(limits.searchHits.max).optional().describe('Hits of each kind; 5 unless given'),
       }),
       annotations: reads,
     },

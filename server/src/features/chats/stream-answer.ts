@@ -1,4 +1,5 @@
 import type { ChatEvent } from '@millwright/contract/chats'
+import { sentenceOf } from '@millwright/contract/reasons/reason'
 import { answer } from '../../knowledge/answers/answer.ts'
 import type { AnswerEvent } from '../../knowledge/answers/answer-events.ts'
 import type { AnswerDeps } from './answer-deps.ts'
@@ -36,10 +37,12 @@ async function* shown(
   let hasText = false
   for await (const event of answer) {
     switch (event.type) {
-      case 'status':
-        if (!hasText && event.text !== status) yield { type: 'status', content: event.text }
-        status = event.text
+      case 'status': {
+        const content = sentenceOf(event.stage)
+        if (!hasText && content !== status) yield { type: 'status', content }
+        status = content
         break
+      }
       case 'begun':
         yield { type: 'data', content: { message: asked.shown, chatId: asked.chat.id, chatName: asked.chat.title } }
         break

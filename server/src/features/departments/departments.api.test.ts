@@ -117,7 +117,14 @@ describe('listing departments', () => {
     const none = await company.tryCall(fetchAll, { query: { page: 1, search: 'nowhere' } })
     expect([none.data, none.headers.get('x-total-count')]).toEqual([[], '0'])
     expect(await company.tryCall(fetchAll, { query: { pageSize: 1001 } })).toMatchObject({ status: 400 })
-    expect(await company.tryCall(fetchAll, { query: { page: 0 } })).toMatchObject({ status: 400 })
+    expect(await company.tryCall(fetchAll, { query: { page: 0 } })).toMatchObject({
+      status: 400,
+      error: 'page is a whole number from 1',
+    })
+    expect(await company.tryCall(fetchAll, { query: { pageSize: 1001 } })).toMatchObject({
+      status: 400,
+      error: 'pageSize is a whole number from 1 to 1000',
+    })
     expect(await company.tryCall(fetchAll, { query: { sort: 'password' } })).toMatchObject({ status: 400 })
     // What a form with nothing in it sends.
     const empty = await company.request('GET', `${fetchAll.path}?search=&sort=&order=&page=&pageSize=`)

@@ -1,3 +1,4 @@
+import type { Reason } from '@millwright/contract/reasons/reason'
 import type { MentionedResource, OfferedExpert, Source } from '@millwright/contract/chats'
 import type { FoundPassages } from '../search/search-passages.ts'
 import type { Marks } from './proof/mark-answer.ts'
@@ -36,7 +37,7 @@ export type AnswerPart = 'note' | 'further'
  * it gives the marks of what has come so far, as offsets in all chunks together. `unread`: files that a refusal names.
  */
 export type AnswerEvent =
-  | { type: 'status'; text: string }
+  | { type: 'status'; stage: Reason }
   | { type: 'found'; found: FoundPassages }
   | { type: 'begun' }
   | { type: 'source'; source: Source }

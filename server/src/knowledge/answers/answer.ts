@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import type { AnswerEvent } from './answer-events.ts'
 import { beginState, noted } from './answer-state.ts'
 import type { AskedQuestion } from './asked-question.ts'
@@ -23,7 +24,7 @@ import { answerFromFiles } from './steps/write-or-quote.ts'
 export async function* answer(question: AskedQuestion, ports: AnswerPorts): AsyncGenerator<AnswerEvent> {
   const asked = readAsked(question)
   const state = beginState(asked)
-  yield { type: 'status', text: 'Searching the material' }
+  yield { type: 'status', stage: reason('answering.searching_material') }
   // Whoever asked knows of the chat before anything is waited for.
   yield { type: 'begun' }
   state.shown = await pictured(state, ports)

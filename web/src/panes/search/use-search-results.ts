@@ -40,7 +40,7 @@ export function useSearchResults(typed: string, { kind, documents }: SearchedAlo
         query: {
           q,
           without,
-          ...(kind === null ? {} : { kinds: [kind], pageSize: limits.searchHits.most }),
+          ...(kind === null ? {} : { kinds: [kind], pageSize: limits.searchHits.max }),
           documentClass: documents.documentClass ?? undefined,
           documentLanguage: documents.documentLanguage ?? undefined,
           documentTag: documents.documentTag ?? undefined,

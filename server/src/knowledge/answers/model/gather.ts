@@ -1,5 +1,6 @@
 import type { LanguageModelV4Prompt, LanguageModelV4ToolCall } from '@ai-sdk/provider'
 import type { ConversationTurn, Source } from '@millwright/contract/chats'
+import { type Reason, reason } from '@millwright/contract/reasons/reason'
 import { withoutVotes } from '../../endpoints/circuit.ts'
 import type { RankedPassage } from '../../index/search.repository.ts'
 import type { AnswerModel } from './model.ts'
@@ -33,7 +34,7 @@ type GatheringInput = {
 }
 
 /** `told`: what the model does now, in words for whoever waits. */
-export type GatherEvent = { type: 'told'; text: string } | { type: 'gathered'; retrieved: RetrievedSource[] }
+export type GatherEvent = { type: 'told'; stage: Reason } | { type: 'gathered'; retrieved: RetrievedSource[] }
 
 /**
  * Lets the model look for what the search did not find, by tools that only read, in bounded steps, time and tokens. The
@@ -94,7 +95,7 @@ export async function* gather(
     for (const { toolCallId, toolName, input } of wanted) {
       made.add(`${toolName} ${input}`)
       const call = readToolCall(toolName, input)
-      if (call) yield { type: 'told', text: told(call, { shown, mayOpen }) }
+      if (call) yield { type: 'told', stage: stageOf(call, { shown, mayOpen }) }
       const value = call ? await answerTo(call) : 'There is no such tool, or it takes something else.'
       const output = { type: 'text' as const, value }
       prompt.push({ role: 'tool', content: [{ type: 'tool-result', toolCallId, toolName, output }] })
@@ -110,16 +111,20 @@ function placeIn({ id, versionId, ordinal }: RankedPassage): string {
 
 type ShownPassages = { shown: readonly RankedPassage[]; mayOpen: GatheringInput['mayOpen'] }
 
-function told(call: ToolCall, { shown, mayOpen }: ShownPassages): string {
+function stageOf(call: ToolCall, { shown, mayOpen }: ShownPassages): Reason {
   switch (call.tool) {
     case 'search_files':
       // The model may put into its query what it has read.
-      return shown.every(({ assetId }) => mayOpen(assetId)) ? `Searching for "${call.query}"` : 'Searching the material'
+      return shown.every(({ assetId }) => mayOpen(assetId))
+        ? reason('answering.searching_for', { query: call.query })
+        : reason('answering.searching_material')
     case 'search_records':
-      return 'Looking into the records'
+      return reason('answering.searching_records')
     case 'read_around': {
       const passage = shown[call.passage - 1]
-      return `Reading on in ${passage && mayOpen(passage.assetId) ? passage.fileName : 'the material'}`
+      return passage && mayOpen(passage.assetId)
+        ? reason('answering.reading_on_in_file', { file: passage.fileName })
+        : reason('answering.reading_on')
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Quote, Source, AnswerVerdict } from '@millwright/contract/chats'
+import { reason } from '@millwright/contract/reasons/reason'
 import type { AnswerEvent } from '../answer-events.ts'
 import type { AnswerRequest } from '../answer-request.ts'
 import { citationFilter, type Piece } from './citation-filter.ts'
@@ -108,7 +109,7 @@ export async function* modelAnswer(
     if (text) yield { type: 'chunk', text }
   }
 
-  const writing: AnswerEvent = { type: 'status', text: 'Writing the answer' }
+  const writing: AnswerEvent = { type: 'status', stage: reason('answering.writing') }
   yield writing
   yield { type: 'marked', marks: () => marker.marks() }
   try {

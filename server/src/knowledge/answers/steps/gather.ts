@@ -66,7 +66,7 @@ export async function* gather(
   const request = { question: asked.text, place: files.place, history, passages: found.passages, use, mayOpen }
   let retrieved: RetrievedSource[] = []
   for await (const event of gatherByModel(model, request, signal)) {
-    if (event.type === 'told') yield { type: 'status', text: event.text }
+    if (event.type === 'told') yield { type: 'status', stage: event.stage }
     else retrieved = event.retrieved
   }
   return {

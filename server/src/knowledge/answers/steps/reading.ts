@@ -1,3 +1,4 @@
+import { reason } from '@millwright/contract/reasons/reason'
 import type { AnswerEvent } from '../answer-events.ts'
 import type { SearchedFiles } from '../answer-state.ts'
 import type { AnswerPorts } from '../ports.ts'
@@ -11,11 +12,14 @@ export function* reading({ found }: SearchedFiles, { model, mayOpen }: AnswerPor
   const [best] = found.passages
   if (!model || !best) return
   if (!mayOpen(best.assetId)) {
-    yield { type: 'status', text: 'Reading the material' }
+    yield { type: 'status', stage: reason('answering.reading_material') }
     return
   }
   const segment = best.ranges[0]?.segment
   // The segment of a note is a block, that of a video a second.
   const isPage = best.fileType === 'document' && typeof segment === 'number'
-  yield { type: 'status', text: `Reading ${best.fileName}${isPage ? `, page ${segment}` : ''}` }
+  yield {
+    type: 'status',
+    stage: reason('answering.reading_file', { file: best.fileName, ...(isPage && { page: segment }) }),
+  }
 }
