@@ -23,7 +23,7 @@ it('have a sentence each, of their name or kind, that holds no code and no hole'
   ]
   for (const [sentence, made] of said) {
     expect(sentence).toBe(made)
-    expect(sentence).toMatch(/^(?:[A-Z0-9]|segment|version|after)/)
+    expect(sentence).toMatch(/^(?:[A-Z0-9]|segment|version|after|page)/)
     expect(sentence).not.toMatch(/undefined|NaN|\[object/)
   }
 })
