@@ -89,6 +89,10 @@ describe('the facts of an asset', () => {
     })
     expect(await found({ search: 'tighten GLAND' })).toEqual({ total: 1, values: ['12'] })
     expect(await found({ pageNo: 2, pageSize: 2 })).toEqual({ total: 5, values: ['150', '12'] })
+    expect(await reader.tryCall(factRoutes.fetch, { query: { assetId: place.assetId, pageNo: 0 } })).toMatchObject({
+      status: 400,
+      error: texts.pageNoInvalid,
+    })
     const inOrder = async (sort: FactSort, order: 'asc' | 'desc') =>
       (await found({ kinds: ['setting', 'fluid'], sort, order })).values
     expect(await inOrder('value', 'asc')).toEqual(['12', '150', 'CLP 220'])

@@ -1,4 +1,5 @@
 import { assetRoutes } from '@millwright/contract/assets'
+import { limits } from '@millwright/contract/limits'
 import { departmentRoutes } from '@millwright/contract/departments'
 import { expertRoutes } from '@millwright/contract/experts'
 import { processingRoutes } from '@millwright/contract/processing'
@@ -223,7 +224,9 @@ describe('the search', () => {
     expect((await admin.tryCall(searchRoutes.search, { query: { q } })).status).toBe(status)
   })
 
-  it('refuses kinds that there are not', async () => {
+  it('refuses kinds that there are not, and more hits than it shows', async () => {
     expect((await admin.tryCall(searchRoutes.search, { query: { q: 'x', kinds: 'secret' } })).status).toBe(400)
+    const tooMany = await admin.tryCall(searchRoutes.search, { query: { q: 'x', pageSize: limits.searchHits.max + 1 } })
+    expect(tooMany).toMatchObject({ status: 400, error: texts.searchPageSizeInvalid })
   })
 })
