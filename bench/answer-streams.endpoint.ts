@@ -39,8 +39,8 @@ const server = createServer((request, response) => {
   let body = ''
   request.on('data', (part: Buffer) => (body += part.toString('utf8')))
   request.on('end', () => {
-    const { stream, max_tokens: mostTokens } = JSON.parse(body) as { stream?: boolean; max_tokens: number }
-    if (stream && mostTokens >= tokensOfAnswer) return begin(response)
+    const { stream, max_tokens: maxTokens } = JSON.parse(body) as { stream?: boolean; max_tokens: number }
+    if (stream && maxTokens >= tokensOfAnswer) return begin(response)
     // Asked for other words to search for, or whether it wants a tool: none.
     if (stream) return response.writeHead(200, eventStream).end(`${chunk('', 'stop')}data: [DONE]\n\n`)
     const message = { role: 'assistant', content: '' }

@@ -13,9 +13,9 @@ const factsEach = 5000
 const atOnce = 500
 const rounds = 7
 const slice = { limit: 20, offset: 0 }
-type Asked = Omit<Parameters<typeof listFacts>[2], 'assetId' | 'slice' | 'withHidden'>
+type AskedList = Omit<Parameters<typeof listFacts>[2], 'assetId' | 'slice' | 'withHidden'>
 
-const lists: Record<string, Asked> = {
+const lists: Record<string, AskedList> = {
   all: {},
   faults: { kinds: ['fault'] },
   'by value': { sort: 'value', order: 'asc' },

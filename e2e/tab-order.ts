@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-const mostPresses = 300
+const maxPresses = 300
 /** Presses between two looks at whether all was walked through. */
 const pressesAtOnce = 10
 
@@ -24,7 +24,7 @@ export async function keyboardFaultsOf(page: Page, { behindMenu }: { behindMenu:
   // By itself, so that what shows the focus is drawn without it first.
   await page.evaluate(beginWalk, behindMenu)
   const browser = await page.context().newCDPSession(page)
-  for (let presses = 0; presses < mostPresses; presses += pressesAtOnce) {
+  for (let presses = 0; presses < maxPresses; presses += pressesAtOnce) {
     await pressTab(browser)
     if (await page.evaluate(() => window.tabWalk?.isOver())) break
   }

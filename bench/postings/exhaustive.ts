@@ -5,7 +5,7 @@ const k1 = 1.2
 const b = 0.75
 
 type Scored = { ordinal: number; score: number }
-type Asked = {
+type AskedQuestion = {
   groups: { members: readonly (readonly [string, number])[]; weight: number; idf: number }[]
   best: Scored[]
 }
@@ -32,7 +32,7 @@ export function exhaustiveBest(
     )
     return weight * Math.log(1 + Math.max(size.passages - held + 0.5, 0.5) / (held + 0.5))
   }
-  const asked: Asked[] = questions.map((groups) => ({
+  const asked: AskedQuestion[] = questions.map((groups) => ({
     groups: groups.map((group) => ({ members: [...group.members], weight: group.weight, idf: idfOf(group) })),
     best: [],
   }))

@@ -55,7 +55,7 @@ class RunScorer {
     for (let at = first; at !== none;) {
       // What holds none of the rarer words and would not be among the best by all that is left is not begun.
       const isNewTaken = bound >= least
-      bound -= this.#mostOf(at)
+      bound -= this.#maxOf(at)
       at = this.#addGroup(at, isNewTaken)
     }
   }
@@ -63,13 +63,13 @@ class RunScorer {
   /** No passage of the run scores more. */
   #boundOf(first: number): number {
     let bound = 0
-    for (let at = first; at !== none; at = this.#entries.afterGroup(at)) bound += this.#mostOf(at)
+    for (let at = first; at !== none; at = this.#entries.afterGroup(at)) bound += this.#maxOf(at)
     // Sums of the same numbers in another order may differ in their last digits.
     return bound + 1e-9
   }
 
   /** The most that a group adds to a passage of the run: as often as it stands in any, in the shortest. */
-  #mostOf(first: number): number {
+  #maxOf(first: number): number {
     const { run, idfs, average } = this.#scoring
     const end = this.#entries.afterGroup(first)
     let times = 0

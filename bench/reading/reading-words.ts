@@ -60,13 +60,13 @@ function without(words: readonly string[], others: readonly string[]): string[] 
   })
 }
 
-const mostNeighbours = 4
+const maxNeighbours = 4
 
 function among(words: readonly string[], others: readonly string[]): string[] {
   const joined = new Set<string>()
   for (let i = 0; i < others.length; i++) {
     let text = others[i] ?? ''
-    for (let k = 1; k < mostNeighbours && i + k < others.length; k++) {
+    for (let k = 1; k < maxNeighbours && i + k < others.length; k++) {
       text += others[i + k] ?? ''
       joined.add(text)
     }

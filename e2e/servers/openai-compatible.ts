@@ -75,7 +75,7 @@ export type OpenAiServer = {
   close: () => Promise<void>
 }
 
-const mostTokensForWords = 200
+const maxTokensForWords = 200
 
 /** A local endpoint that speaks `POST /v1/chat/completions` with server-sent events. */
 export async function startOpenAiServer(
@@ -93,7 +93,7 @@ export async function startOpenAiServer(
   const translationRequests: ChatRequest[] = []
   const partOf = (asked: ChatRequest): { requests: ChatRequest[]; behaviour: Behaviour } => {
     if (asked.tools !== undefined) return { requests: toolRequests, behaviour: forTools }
-    if ((asked.max_tokens ?? Infinity) <= mostTokensForWords) return { requests: wordRequests, behaviour: forWords }
+    if ((asked.max_tokens ?? Infinity) <= maxTokensForWords) return { requests: wordRequests, behaviour: forWords }
     const isForTranslations = asked.messages.at(-1)?.content.startsWith('<quote ') ?? false
     return isForTranslations
       ? { requests: translationRequests, behaviour: forTranslations }

@@ -133,7 +133,7 @@ async function newKey(kid: string) {
   return { ...(await exportJWK(privateKey)), kid, use: 'sig', alg: 'RS256' }
 }
 
-const mostSteps = 12
+const maxSteps = 12
 
 /** A browser with cookies of its own: goes to `address`, signs in as `login` where that is asked, and returns the address that is not the provider's. */
 export function openBrowser(issuer: string) {
@@ -164,7 +164,7 @@ export function openBrowser(issuer: string) {
     /** @returns the address that the provider leads back to */
     async follow(address: string, { login = '', leave = false } = {}): Promise<URL> {
       let [url, form]: [URL, Record<string, string> | undefined] = [new URL(address), undefined]
-      for (let step = 0; step < mostSteps; step += 1) {
+      for (let step = 0; step < maxSteps; step += 1) {
         if (url.origin !== issuer) return url
         const response = await ask(url, form)
         const next = response.headers.get('location')

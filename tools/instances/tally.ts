@@ -3,25 +3,25 @@ type CountedCalls = {
   /** By kind. */
   errors: Record<string, number>
   /** Milliseconds between two that succeeded, at most. */
-  longestGap: number
+  maxGap: number
   lastAt: number
 }
 
 /** What its callers saw, by what they did. */
 export function createTally(startedAt = performance.now()) {
   const byWork = new Map<string, CountedCalls>()
-  const all: CountedCalls = { calls: 0, errors: {}, longestGap: 0, lastAt: startedAt }
+  const all: CountedCalls = { calls: 0, errors: {}, maxGap: 0, lastAt: startedAt }
 
   function succeed(counted: CountedCalls): void {
     const now = performance.now()
-    counted.longestGap = Math.max(counted.longestGap, now - counted.lastAt)
+    counted.maxGap = Math.max(counted.maxGap, now - counted.lastAt)
     counted.lastAt = now
   }
 
   return {
     /** @returns what `work` does, undefined where it failed */
     async count<T>(what: string, work: () => Promise<T>): Promise<T | undefined> {
-      const counted = byWork.get(what) ?? { calls: 0, errors: {}, longestGap: 0, lastAt: performance.now() }
+      const counted = byWork.get(what) ?? { calls: 0, errors: {}, maxGap: 0, lastAt: performance.now() }
       byWork.set(what, counted)
       for (const one of [counted, all]) one.calls += 1
       try {
@@ -36,11 +36,11 @@ export function createTally(startedAt = performance.now()) {
       }
     },
     rows: () =>
-      [...byWork, ['together', all] as const].map(([what, { calls, errors, longestGap }]) => ({
+      [...byWork, ['together', all] as const].map(([what, { calls, errors, maxGap }]) => ({
         what,
         calls,
         failed: Object.values(errors).reduce((sum, one) => sum + one, 0),
-        'longest gap, s': Math.round(longestGap / 100) / 10,
+        'longest gap, s': Math.round(maxGap / 100) / 10,
         errors: Object.entries(errors)
           .map(([kind, times]) => `${times} ${kind}`)
           .join('; '),

@@ -3,7 +3,7 @@ import { said, type SaidReason } from './said.ts'
 
 type Place = { title: string }
 type Host = { host: string }
-type Said = { said: string }
+type SaidCause = { said: string }
 /** A folder of the machine. */
 type Folder = { folder: string }
 /** A file of a backup or of the installation. */
@@ -23,7 +23,7 @@ function byHowMuch(secondsAhead: number | null): string {
 }
 
 const stores = {
-  'store.keys_refused': ({ title, said }: Place & Said) =>
+  'store.keys_refused': ({ title, said }: Place & SaidCause) =>
     `The store refuses ${title} (${said}): see AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and what they may do there.`,
   'store.no_bucket': ({ title, host }: Place & Host) =>
     `There is no bucket for ${title} at ${host}: make it, or name another.`,
@@ -32,11 +32,11 @@ const stores = {
   /** `secondsAhead`: its clock of ours; null where it does not say. */
   'store.clock': ({ host, secondsAhead }: Host & { secondsAhead: number | null }) =>
     `The store at ${host} refuses the time of this machine${byHowMuch(secondsAhead)}: set the clock.`,
-  'store.unreachable': ({ host, said }: Host & Said) => `The store at ${host} cannot be reached (${said}).`,
+  'store.unreachable': ({ host, said }: Host & SaidCause) => `The store at ${host} cannot be reached (${said}).`,
   'store.silent': ({ host, seconds }: Host & { seconds: number }) =>
     `The store at ${host} did not answer for ${seconds} seconds.`,
   'store.changed': ({ file }: File) => `${file} was replaced in the store while it was read: try again.`,
-  'store.refused': ({ title, host, said }: Place & Host & Said) =>
+  'store.refused': ({ title, host, said }: Place & Host & SaidCause) =>
     `The store at ${host} refuses what it was asked for ${title} (${said}).`,
   'storage.address_invalid': ({ part, example }: { part: string; example: string }) =>
     `The ${part} of STORAGE_URL is none; it looks like ${example}.`,
@@ -53,10 +53,10 @@ const stores = {
 } as const
 
 const installations = {
-  'installation.database_away': ({ said }: Said) => `The database at DATABASE_URL cannot be used: ${said}.`,
+  'installation.database_away': ({ said }: SaidCause) => `The database at DATABASE_URL cannot be used: ${said}.`,
   'installation.none': ({ folder }: Folder) =>
     `There is no installation in ${folder}: DATA_DIR names the directory of one.`,
-  'installation.busy': ({ folder, said }: Folder & Said) =>
+  'installation.busy': ({ folder, said }: Folder & SaidCause) =>
     `Another process uses ${folder} and gives no copy of its database (${said}); stop it first.`,
   'installation.running':
     'Millwright is running here, and only it may write into its embedded database: stop it, then run doctor with --fix.',

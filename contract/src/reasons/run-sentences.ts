@@ -1,13 +1,13 @@
 import { findingSentenceOf, formFor } from './finding-sentences.ts'
 import { operatorSentenceOf } from './operator-sentences.ts'
 
-type Written = { isProven: boolean }
+type WrittenBackup = { isProven: boolean }
 type CountedFinding = { code: string; count: number }
 
-const written = ({ isProven }: Written) =>
+const written = ({ isProven }: WrittenBackup) =>
   isProven ? 'It was restored, and nothing is wrong there.' : 'It was written.'
 
-const oldKept = (of: Written, why: string) => `${written(of)} Old backups could not be removed: ${why}`
+const oldKept = (of: WrittenBackup, why: string) => `${written(of)} Old backups could not be removed: ${why}`
 
 /** What a backup lacks, as an operator reads it. */
 export const lackingFiles = (count: number): string =>
@@ -22,11 +22,11 @@ export const runSentences = {
   'backup.not_set': 'BACKUP_TO is not set.',
   'backup.lacks_files': ({ files }: { files: number }) => `It was written, but ${lackingFiles(files)}.`,
   /** `removed`: how many old ones. */
-  'backup.written': ({ removed, ...of }: Written & { removed: number }) =>
+  'backup.written': ({ removed, ...of }: WrittenBackup & { removed: number }) =>
     `${written(of)}${removed === 0 ? '' : ` ${removed} old ${formFor(removed, ['backup was', 'backups were'])} removed.`}`,
   /** Of rows of before, whose `why` is a sentence. */
-  'backup.old_stay': ({ why, ...of }: Written & { why: string }) => oldKept(of, why),
-  'backup.old_kept': ({ why, ...of }: Written & { why: { code: string; params: object } }) =>
+  'backup.old_stay': ({ why, ...of }: WrittenBackup & { why: string }) => oldKept(of, why),
+  'backup.old_kept': ({ why, ...of }: WrittenBackup & { why: { code: string; params: object } }) =>
     oldKept(of, operatorSentenceOf(why)),
   'backup.unsound': ({ findings }: { findings: readonly CountedFinding[] }) =>
     `It was restored, but is not sound. ${findings.map((one) => `${one.code}: ${findingSentenceOf(one)}`).join(' ')}`,

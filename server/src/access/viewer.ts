@@ -19,29 +19,29 @@ export type Viewer = {
 }
 
 declare const proof: unique symbol
-type Proven<What extends string> = string & { readonly [proof]: What }
+type ProvenId<What extends string> = string & { readonly [proof]: What }
 type Readable = { readonly readable: true }
 type Editable = { readonly editable: true }
 
 // Only `access/` mints these: holding one proves that the check was made.
-export type VisibleMemberId = Proven<'visible member'>
+export type VisibleMemberId = ProvenId<'visible member'>
 export type ManagedMemberId = VisibleMemberId & Editable
 /** What is in it may only be asked about, perhaps. */
-export type AskableDepartmentId = Proven<'department'>
+export type AskableDepartmentId = ProvenId<'department'>
 export type VisibleDepartmentId = AskableDepartmentId & Readable
 export type EditableDepartmentId = VisibleDepartmentId & Editable
 /** It may only be asked about, perhaps. */
-export type AskableAssetId = Proven<'asset'>
+export type AskableAssetId = ProvenId<'asset'>
 export type ReadableAssetId = AskableAssetId & Readable
 export type EditableAssetId = ReadableAssetId & Editable
-export type ReadableExpertId = Proven<'readable expert'>
+export type ReadableExpertId = ProvenId<'readable expert'>
 export type EditableExpertId = ReadableExpertId & Editable
-export type ReadableFolderId = Proven<'readable folder'>
+export type ReadableFolderId = ProvenId<'readable folder'>
 export type EditableFolderId = ReadableFolderId & Editable
-export type ReadableResourceId = Proven<'readable resource'>
+export type ReadableResourceId = ProvenId<'readable resource'>
 export type EditableResourceId = ReadableResourceId & Editable
-export type ReadableBinnedId = Proven<'readable binned'>
-export type ReadableFactId = Proven<'readable fact'>
+export type ReadableBinnedId = ProvenId<'readable binned'>
+export type ReadableFactId = ProvenId<'readable fact'>
 export type EditableFactId = ReadableFactId & Editable
 export type RestorableId = ReadableBinnedId & Editable
 

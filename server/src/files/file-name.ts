@@ -2,7 +2,7 @@ import { limits } from '@millwright/contract/limits'
 import { cleanTitle } from '@millwright/contract/notes'
 
 const maxBytes = 240
-const longestNumber = ' (1000000)'.length
+const maxNumberLength = ' (1000000)'.length
 
 /** What a reader takes for another order of letters, or does not see at all. Joiners stay: scripts need them. */
 const invisible = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu
@@ -65,7 +65,7 @@ export function numberedFileName(name: string, number: number): string {
 /** What all numbers of a name begin with. */
 export function stemOfNumbered(name: string): string {
   const dot = name.lastIndexOf('.')
-  return dot < 0 ? cutToLength(name, limits.title - longestNumber) : name.slice(0, dot)
+  return dot < 0 ? cutToLength(name, limits.title - maxNumberLength) : name.slice(0, dot)
 }
 
 /** A title is a name without an extension, and is cut so that its number fits. */

@@ -89,10 +89,10 @@ describe.each(databaseKindsInTurn(import.meta.url))('on the %s database', (kind)
     })
     await database.executeSql('ANALYZE')
     await database.asCompany(companyId, async (tx) => {
-      const { watched, mostRows } = watch(tx)
+      const { watched, maxRows } = watch(tx)
       const counts = await countMembersOf(watched, viewer, { holder: 'asset', ids: made.assets })
       expect(new Set(counts.values())).toEqual(new Set([301]))
-      expect(mostRows()).toBeLessThanOrEqual(2 * (made.people.length + made.assets.length))
+      expect(maxRows()).toBeLessThanOrEqual(2 * (made.people.length + made.assets.length))
     })
   })
 
@@ -165,7 +165,7 @@ async function countListed(tx: Transaction, { holder, ids }: { holder: Holder; i
 
 type PlanNode = { 'Actual Rows': number; 'Actual Loops': number; Plans?: PlanNode[] }
 
-/** `mostRows`: the most rows that one step of a statement went through. */
+/** `maxRows`: the most rows that one step of a statement went through. */
 function watch(tx: Transaction) {
   let most = 0
   const look = (node: PlanNode): void => {
@@ -180,5 +180,5 @@ function watch(tx: Transaction) {
     return tx.execute(statement)
   }
   const watched = Object.create(tx, { execute: { value: execute } }) as Transaction
-  return { watched, mostRows: () => most }
+  return { watched, maxRows: () => most }
 }

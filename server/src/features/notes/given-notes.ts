@@ -43,13 +43,13 @@ async function storeNote(deps: Deps, tx: Transaction, { scope, note }: NoteStori
   return { id }
 }
 
-type Written = Omit<Parameters<typeof addNoteVersion>[2], 'title'>
+type WrittenNote = Omit<Parameters<typeof addNoteVersion>[2], 'title'>
 
 /** As the next version of a note that is there; it keeps its name, and whether the assistant may read it. */
 async function write(
   tx: Transaction,
   scope: InTree,
-  { note, written }: { note: NoteStoring['note']; written: Written },
+  { note, written }: { note: NoteStoring['note']; written: WrittenNote },
 ): Promise<{ id: EditableResourceId; versionId: string }> {
   const { title: wanted, versionOf } = note
   const id = versionOf === null ? null : await findNoteIn(tx, scope, versionOf)

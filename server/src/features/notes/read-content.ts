@@ -15,7 +15,7 @@ export type ReadContent = KeptNote & { title: string; htmlContent: string }
 type Deps = Pick<NoteDeps, 'links' | 'work'>
 
 /** Tokens that are looked at; every other link leads to where it says. */
-const mostTokens = 5_000
+const maxTokens = 5_000
 const tokensAtOnce = 50
 
 /** What is kept of the body of a save. No transaction waits for it. @throws Refusal `invalid-input`, `too-large` */
@@ -42,7 +42,7 @@ async function signedMediaIn(
 ): Promise<SignedMedia> {
   const tokens = await work('linkTokens', sent, { key: viewer.companyId, signal })
   const claims: { token: string; versionId: string }[] = []
-  for (const [at, token] of tokens.slice(0, mostTokens).entries()) {
+  for (const [at, token] of tokens.slice(0, maxTokens).entries()) {
     // Each is tried as every kind of link.
     if (at > 0 && at % tokensAtOnce === 0) await setImmediate()
     const claim = links.read(token)

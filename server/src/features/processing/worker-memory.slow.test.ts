@@ -18,7 +18,7 @@ function heldNow(): number {
  * By how much the heap grew at most while a document was processed: counted from its beginning, because making a large
  * PDF leaves some MB behind in this process. The embedded database has a thread and a heap of its own.
  */
-async function mostGrowth(work: () => Promise<void>): Promise<number> {
+async function maxGrowth(work: () => Promise<void>): Promise<number> {
   const before = heldNow()
   let most = before
   const timer = setInterval(() => {
@@ -35,7 +35,7 @@ it('the heap of a worker does not grow with the document', async () => {
     const warm = await processing.makeDocument((await makeManualPdf({ pages: 10 })).bytes)
     await processing.tryOnce(warm)
     const document = await processing.makeDocument((await makeManualPdf({ pages })).bytes)
-    const growth = await mostGrowth(() => processing.tryOnce(document))
+    const growth = await maxGrowth(() => processing.tryOnce(document))
     expect(await processing.publishedOf(document)).toMatchObject({ processed: true, pages })
     expect(growth).toBeLessThan(6 * megabyte)
   } finally {

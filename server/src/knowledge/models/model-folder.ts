@@ -21,13 +21,13 @@ export type ModelFolder = {
   pooling: Pooling
   /** What the model was trained to see before a question and before a passage. */
   prefixes: { question: string; passage: string }
-  longestTokens: number
+  maxTokens: number
   /** Changes with the model's bytes and with how its vectors are made: those of another can't be compared with them. */
   fingerprint: string
 }
 
 /** Longer texts are read to here: what it costs grows with the square. */
-const mostTokens = 512
+const maxReadTokens = 512
 /** WebAssembly addresses 4 GB, and the file is there twice while it is opened. */
 const largestFile = 1_500_000_000
 /** In the usual layout of exports, the smallest first. */
@@ -82,14 +82,15 @@ export async function readModelFolder(folder: string, setting: string): Promise<
   if (pooling === null) throw fail('its pooling is neither that of the mean nor that of the first token')
   const prompts = (await read('config_sentence_transformers.json', Prompts))?.prompts ?? {}
   const prefixes = prefixesOf(prompts, said)
-  const longestTokens = Math.min(
-    mostTokens,
+  const maxTokens = Math.min(
+    maxReadTokens,
     positionsOf(settings),
-    tokenizerSettings?.model_max_length ?? mostTokens,
-    sentences?.max_seq_length ?? mostTokens,
+    tokenizerSettings?.model_max_length ?? maxReadTokens,
+    sentences?.max_seq_length ?? maxReadTokens,
   )
   const network = { kind: isStatic ? 'static' : 'onnx', path: at(onnx ?? staticTable) } as const
-  const hash = createHash('sha256').update(JSON.stringify({ pooling, prefixes, longestTokens }))
+  // By these names fingerprints are stored: with others every passage would be embedded anew.
+  const hash = createHash('sha256').update(JSON.stringify({ pooling, prefixes, longestTokens: maxTokens }))
   let bytes = 0
   for (const name of [network.path, at('tokenizer.json')]) {
     await pipeline(createReadStream(name), async (chunks: AsyncIterable<Buffer>) => {
@@ -109,14 +110,14 @@ export async function readModelFolder(folder: string, setting: string): Promise<
     },
     pooling,
     prefixes,
-    longestTokens,
+    maxTokens,
     fingerprint: hash.digest('hex').slice(0, 16),
   }
 }
 
 /** RoBERTa's first positions are taken: 514 of them are 512 tokens. */
 function positionsOf(settings: z.infer<typeof Settings> | null): number {
-  const positions = settings?.max_position_embeddings ?? mostTokens
+  const positions = settings?.max_position_embeddings ?? maxReadTokens
   return /roberta/iu.test(settings?.model_type ?? '') ? positions - 2 : positions
 }
 

@@ -24,7 +24,7 @@ export async function openTokenizer(folder: ModelFolder): Promise<TextTokenizer>
   const { path, settings } = folder.tokenizer
   const read = async (name: string): Promise<object> => JSON.parse(await readFile(name, 'utf8')) as object
   const tokenizer = new Tokenizer(await read(path), settings === null ? {} : await read(settings))
-  const most = folder.longestTokens
+  const most = folder.maxTokens
   const cut = (text: string) => text.slice(0, most * charactersPerToken)
   return {
     encode(text, pair) {

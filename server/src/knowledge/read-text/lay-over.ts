@@ -80,9 +80,9 @@ async function changePassages(tx: Transaction, of: ReadSegmentOf, changes: reado
   )
 }
 
-type Rewritten = StoredPassage & { isTextNew: boolean }
+type RewrittenPassage = StoredPassage & { isTextNew: boolean }
 type HeadingChange = {
-  passages: readonly Rewritten[]
+  passages: readonly RewrittenPassage[]
   /** The same, while the headings had their old text. */
   before: readonly StoredPassage[]
   renamed: readonly RenamedHeading[]
@@ -94,7 +94,7 @@ async function withHeadings(
   tx: Transaction,
   of: ReadSegmentOf,
   { passages, before, renamed }: HeadingChange,
-): Promise<Rewritten[]> {
+): Promise<RewrittenPassage[]> {
   const renamer = headingRenamer(of.segment, renamed)
   const rewritten = new Map(passages.map((passage) => [passage.id, passage]))
   const rangesBefore = new Map(before.map(({ id, ranges }) => [id, ranges]))

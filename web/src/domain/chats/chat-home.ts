@@ -36,7 +36,7 @@ export type AskedQuestion = {
 export type AskedWith = { pictureId: string; text: string }
 
 export type ChatFormat = 'md' | 'pdf'
-type Done<Data> = { data: Data; message: string }
+type DoneCall<Data> = { data: Data; message: string }
 
 /** Where chats are held: about an asset, or from the landing over all that the user may read. */
 export type ChatHome<C extends Chat = Chat> = {
@@ -46,8 +46,8 @@ export type ChatHome<C extends Chat = Chat> = {
   /** Oldest first, from a message on; null: all. */
   fetchMessages: (at: { chatId: string; from: string | null }, signal: AbortSignal) => Promise<ChatMessage[]>
   ask: (asked: AskedQuestion, signal: AbortSignal, onEvent: (event: ChatEvent) => void) => Promise<void>
-  rename: (chatId: string, chatName: string) => Promise<Done<Chat>>
-  remove: (ids: string[]) => Promise<Done<string[]>>
+  rename: (chatId: string, chatName: string) => Promise<DoneCall<Chat>>
+  remove: (ids: string[]) => Promise<DoneCall<string[]>>
   exportChat: (chatId: string, format: ChatFormat) => Promise<z.infer<typeof DownloadLink>>
 }
 

@@ -5,8 +5,8 @@ import { clash, isSame } from './clash.ts'
 import { createSaving, type RunningSaving } from './run-saving.ts'
 import { useSaving } from './use-saving.ts'
 
-type Versioned = { updatedAt: string }
-type FormSaving<Text, Stored extends Versioned, Reply extends { data: Stored }> = {
+type VersionedRecord = { updatedAt: string }
+type FormSaving<Text, Stored extends VersionedRecord, Reply extends { data: Stored }> = {
   /** As the server has it, as far as this page knows: what is typed stands on it. */
   stored: Stored
   /** What a conflict comes with. */
@@ -24,7 +24,7 @@ type FormSaving<Text, Stored extends Versioned, Reply extends { data: Stored }> 
  * sent again on that.
  * @returns sends what is typed. @throws ApiError that of the conflict where a person has to look first
  */
-export function useFormSaving<Text, Stored extends Versioned, Reply extends { data: Stored }>(
+export function useFormSaving<Text, Stored extends VersionedRecord, Reply extends { data: Stored }>(
   form: FormSaving<Text, Stored, Reply>,
 ): (typed: Text) => Promise<Reply> {
   const { stored, textOf, onConflict } = form
@@ -52,7 +52,7 @@ export function useFormSaving<Text, Stored extends Versioned, Reply extends { da
  * Takes over what came in meanwhile, as when a window is looked at again. Where that and what is typed are different answers to
  * one field, nothing is taken over: the server refuses what is sent, and whoever typed is told.
  */
-export function standOn<Text, Stored extends Versioned>(
+export function standOn<Text, Stored extends VersionedRecord>(
   saving: Pick<RunningSaving<Text, Stored, unknown>, 'state' | 'rebase'>,
   { stored, theirs, typed }: { stored: Stored; theirs: Text; typed: Text },
 ): void {
@@ -61,7 +61,7 @@ export function standOn<Text, Stored extends Versioned>(
 }
 
 /** Apart from the screen. `conflict` takes the refusal of the last one. */
-export function createFormSaving<Text, Stored extends Versioned, Reply extends { data: Stored }>(
+export function createFormSaving<Text, Stored extends VersionedRecord, Reply extends { data: Stored }>(
   { stored: opened, schema, textOf, send }: FormSaving<Text, Stored, Reply>,
   conflict: { current: unknown },
 ) {

@@ -67,20 +67,20 @@ function scopesIn(sent: URLSearchParams): ClientScope[] | null {
   return known.length === new Set(names).size ? known : null
 }
 
-type Answered = Pick<AuthorizationRequest, 'redirectUri' | 'state'>
+type AnsweredRequest = Pick<AuthorizationRequest, 'redirectUri' | 'state'>
 
 /** Where the browser goes with the code. `iss` says whose it is (RFC 9207). */
-export function addressWithCode(deps: OAuthDeps, request: Answered, code: string): string {
+export function addressWithCode(deps: OAuthDeps, request: AnsweredRequest, code: string): string {
   return addressWith(deps, request, { code })
 }
 
 /** Where the browser goes with a refusal. */
-export function addressWithRefusal(deps: OAuthDeps, request: Answered, reason: CallReason): string {
+export function addressWithRefusal(deps: OAuthDeps, request: AnsweredRequest, reason: CallReason): string {
   const error = oauthErrorOf({ code: 'invalid-input', reason })
   return addressWith(deps, request, { error, error_description: callSentenceOf(reason) })
 }
 
-function addressWith(deps: OAuthDeps, { redirectUri, state }: Answered, answer: Record<string, string>): string {
+function addressWith(deps: OAuthDeps, { redirectUri, state }: AnsweredRequest, answer: Record<string, string>): string {
   const address = new URL(redirectUri)
   const sent = { ...answer, ...(state === null ? {} : { state }), iss: issuerOf(deps) }
   for (const [name, value] of Object.entries(sent)) address.searchParams.append(name, value)

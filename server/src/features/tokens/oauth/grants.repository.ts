@@ -18,13 +18,13 @@ type NewGrant = Pick<InsertedToken, 'id' | 'name' | 'ending' | 'scopes'> & {
   isLimited: boolean
 }
 type NewCode = Pick<typeof oauthCodes.$inferInsert, 'codeHash' | 'redirectUri' | 'challenge'>
-type Made = { grant: NewGrant; places: readonly NewPlace[]; code: NewCode }
+type MadeGrant = { grant: NewGrant; places: readonly NewPlace[]; code: NewCode }
 
 const after = (duration: number) => sql`now() + ${duration} * interval '1 millisecond'`
 const before = (duration: number) => sql`now() - ${duration} * interval '1 millisecond'`
 
 /** What a member has allowed: a token that nobody can show yet, and the code that it is given for. */
-export async function insertGrant(tx: Transaction, viewer: Viewer, { grant, places, code }: Made): Promise<void> {
+export async function insertGrant(tx: Transaction, viewer: Viewer, { grant, places, code }: MadeGrant): Promise<void> {
   const { companyId, userId } = viewer
   const unknown = {
     tokenHash: secretHash(newSecret()),
@@ -157,10 +157,10 @@ export async function replaceLostRefreshToken(tx: Transaction, { companyId, toke
     .where(and(ofGrant, isNull(oauthRefreshTokens.usedAt)))
 }
 
-type Issued = { accessHash: Buffer; refreshHash: Buffer }
+type IssuedTokens = { accessHash: Buffer; refreshHash: Buffer }
 
 /** The token is this one from now on, and the one before is refused. */
-export async function storeIssued(tx: Transaction, { companyId, tokenId }: Grant, issued: Issued): Promise<void> {
+export async function storeIssued(tx: Transaction, { companyId, tokenId }: Grant, issued: IssuedTokens): Promise<void> {
   const end = sql`least(${after(durations.oauthRenewal)}, ${accessTokens.createdAt} + ${durations.oauthGrant} * interval '1 millisecond')`
   const [stored] = await tx
     .update(accessTokens)

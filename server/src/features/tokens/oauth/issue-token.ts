@@ -31,8 +31,8 @@ export type IssuedToken = {
   scope: string
 }
 /** What a client sends: a form, in which nothing stands twice. */
-type Sent = { form: URLSearchParams; address: string }
-export type IssueToken = (sent: Sent) => Promise<IssuedToken>
+type SentForm = { form: URLSearchParams; address: string }
+export type IssueToken = (sent: SentForm) => Promise<IssuedToken>
 
 /** A refusal that is not thrown within its transaction: what the transaction has ended stays ended. */
 type Outcome = IssuedToken | { refused: CallReason }
@@ -120,7 +120,7 @@ async function issue(tx: Transaction, grant: Grant, clientId: string): Promise<I
   }
 }
 
-export type RevokeToken = (sent: Sent) => Promise<void>
+export type RevokeToken = (sent: SentForm) => Promise<void>
 
 /**
  * RFC 7009: either token ends what was allowed. One that is none is no error, because it is as good as ended.

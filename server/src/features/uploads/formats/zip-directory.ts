@@ -10,7 +10,7 @@ const docx = { extension: 'docx', mediaType: `${openXml}.wordprocessingml.docume
 const pptx = { extension: 'pptx', mediaType: `${openXml}.presentationml.presentation` }
 
 /** The end record (APPNOTE 4.3.16): 22 bytes and a comment of 65,535 at most. */
-const endRecord = { signature: Buffer.from([0x50, 0x4b, 0x05, 0x06]), bytes: 22, mostComment: 65_535 }
+const endRecord = { signature: Buffer.from([0x50, 0x4b, 0x05, 0x06]), bytes: 22, maxComment: 65_535 }
 /** An entry of the directory (APPNOTE 4.3.12), before its name. */
 const entry = { signature: 0x02014b50, bytes: 46 }
 /** Office files have some hundred entries. */
@@ -40,7 +40,7 @@ export async function refuseZip(path: string): Promise<never> {
 
 /** Empty when there is no directory, or one that leads beyond the file. */
 async function namesIn(path: string): Promise<Set<string>> {
-  const end = await readEnd(path, endRecord.bytes + endRecord.mostComment)
+  const end = await readEnd(path, endRecord.bytes + endRecord.maxComment)
   const at = end.lastIndexOf(endRecord.signature)
   if (at < 0 || at + endRecord.bytes > end.length) return new Set()
   const length = end.readUInt32LE(at + 12)

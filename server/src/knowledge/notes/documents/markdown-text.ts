@@ -77,12 +77,12 @@ function withMarks(text: string, { styles, before, after }: MarkedRun): string {
 }
 
 function codeSpan(text: string, place: TextPlace): string {
-  const fence = '`'.repeat(longestTicks(text) + 1)
+  const fence = '`'.repeat(maxTicks(text) + 1)
   const pad = text.startsWith('`') || text.endsWith('`') ? ' ' : ''
   return `${fence}${pad}${place === 'cell' ? text.replaceAll('|', '\\|') : text}${pad}${fence}`
 }
 
-export function longestTicks(text: string): number {
+export function maxTicks(text: string): number {
   return (text.match(/`+/g) ?? []).reduce((longest, { length }) => Math.max(longest, length), 0)
 }
 

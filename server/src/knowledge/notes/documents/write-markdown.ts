@@ -1,6 +1,6 @@
 import type { CalloutKind, NoteBlock } from '@millwright/contract/note-blocks'
 import { numbersOf } from '@millwright/contract/note-numbers'
-import { destination, escaped, longestTicks, markdownOf } from './markdown-text.ts'
+import { destination, escaped, maxTicks, markdownOf } from './markdown-text.ts'
 import {
   gridOf,
   headingLevelOf,
@@ -110,7 +110,7 @@ function ownPart(block: NoteBlock): string {
 
 function codeFence({ content, props }: NoteBlock): string {
   const code = textOf(content)
-  const fence = '`'.repeat(Math.max(3, longestTicks(code) + 1))
+  const fence = '`'.repeat(Math.max(3, maxTicks(code) + 1))
   const language =
     typeof props['language'] === 'string' && /^[\w+#.-]+$/.test(props['language']) ? props['language'] : ''
   return `${fence}${language === 'text' ? '' : language}\n${code}\n${fence}`

@@ -8,7 +8,7 @@ export type CodesRead = { texts: string[] } | { error: string }
 const firstSide = 2000
 
 /** Pixels of a picture that is read as it is: those of a larger one would take memory that phones do not have. */
-const mostPixels = 16_000_000
+const maxPixels = 16_000_000
 
 // From this server: by itself it would ask another one.
 prepareZXingModule({ overrides: { locateFile: () => wasmUrl } })
@@ -24,7 +24,7 @@ addEventListener('message', ({ data: picture }: MessageEvent<ImageBitmap>) => {
 async function read(picture: ImageBitmap): Promise<string[]> {
   const { width, height } = picture
   const scale = Math.min(1, firstSide / Math.max(width, height))
-  const finest = Math.min(1, Math.sqrt(mostPixels / (width * height)))
+  const finest = Math.min(1, Math.sqrt(maxPixels / (width * height)))
   try {
     const found = await readAt(picture, scale)
     return found.length > 0 || finest <= scale ? found : await readAt(picture, finest)

@@ -1,7 +1,7 @@
 import { limits } from '@millwright/contract/limits'
 import { createTranslator } from 'use-intl/core'
 import { expect, it } from 'vitest'
-import { messages } from './en.ts'
+import { messages } from './messages/en.ts'
 
 it('says limits as the contract has them', () => {
   const t = createTranslator({ locale: 'en', messages })
