@@ -527,7 +527,7 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     'looks for what was approved': async (tx) => {
       const needed = [{ lexeme: 'oil', written: 'oil' }]
       expect(await listApprovedWith(tx, viewer, { assetIds: [known(17)], needed })).toHaveLength(1)
-      expect(await findApprovedAnswer(tx, viewer, known(17))).not.toBeNull()
+      expect(await findApprovedAnswer(tx, viewer, [known(17)])).not.toBeNull()
     },
     'opens a chat': async (tx) => {
       expect(await findChat(tx, aboutAsset(), known(17))).not.toBeNull()

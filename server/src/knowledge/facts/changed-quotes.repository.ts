@@ -1,9 +1,11 @@
+import type { ApprovalState } from '@millwright/contract/chats'
 import type { ChangedFact } from '@millwright/contract/facts'
 import { and, asc, desc, eq, gte, sql } from 'drizzle-orm'
 import { isAnyOf } from '../../platform/database/is-any-of.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { changedQuotes } from '../../schema/facts.ts'
 import { resources, resourceVersions } from '../../schema/resources.ts'
+import { holdsValue } from './about.ts'
 
 /** The newest of the versions up to the shown one that all before it were compared with. */
 const lastCompared = sql`coalesce((
@@ -64,4 +66,35 @@ export async function listChangedFacts(
     byQuoter.set(quoterId, [...(byQuoter.get(quoterId) ?? []), fact])
   }
   return byQuoter
+}
+
+export type DecidedText = { id: string; state: ApprovalState; text: string }
+
+/** The same of approvals, as far as they still say it. */
+export async function listChangedInApprovals(
+  tx: Transaction,
+  companyId: string,
+  approvals: readonly DecidedText[],
+): Promise<ReadonlyMap<string, ChangedFact[]>> {
+  const ids = approvals.map(({ id }) => id)
+  const changed = await listChangedFacts(tx, companyId, ids)
+  return new Map(
+    approvals.flatMap((approval) => {
+      const said = (changed.get(approval.id) ?? []).filter(({ before }) => isStillSaid(approval, before.value))
+      return said.length === 0 ? [] : [[approval.id, said] as const]
+    }),
+  )
+}
+
+/** What was declined says nothing; what a person wrote says what stands in it. */
+export function isStillSaid({ state, text }: DecidedText, value: string): boolean {
+  switch (state) {
+    case 'declined':
+      return false
+    case 'corrected':
+      return holdsValue(text, value)
+    case 'waiting':
+    case 'approved':
+      return true
+  }
 }
