@@ -62,7 +62,9 @@ import {
 } from '../features/chats/messages.repository.ts'
 import { deleteDisliked, insertUnanswered } from '../features/chats/unanswered-questions.repository.ts'
 import { listVisible } from '../features/departments/departments.repository.ts'
+import { listFilesOfApproval, listOutdatedFiles } from '../features/facts/late-quotes.repository.ts'
 import { listFacts } from '../features/facts/listed-facts.repository.ts'
+import { listServed } from '../features/facts/quoting.repository.ts'
 import {
   deleteExperts,
   hasEmailOf,
@@ -528,6 +530,12 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
       const needed = [{ lexeme: 'oil', written: 'oil' }]
       expect(await listApprovedWith(tx, viewer, { assetIds: [known(17)], needed })).toHaveLength(1)
       expect(await findApprovedAnswer(tx, viewer, [known(17)])).not.toBeNull()
+    },
+    'follows what is quoted of a version that is shown no more': async (tx) => {
+      const { companyId } = viewer
+      await listOutdatedFiles(tx, { companyId, messageId: known(17) })
+      await listFilesOfApproval(tx, { companyId, approvalId: known(18) })
+      await listServed(tx, { companyId, approvalIds: [known(18)] }, null)
     },
     'opens a chat': async (tx) => {
       expect(await findChat(tx, aboutAsset(), known(17))).not.toBeNull()

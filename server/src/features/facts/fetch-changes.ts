@@ -26,7 +26,10 @@ export const fetchChanges: HandlersOf<typeof factRoutes>['changes'] = async ({ v
   ]
   const isFirst = query.list === undefined && (query.pageNo ?? 1) === 1
   const rows = [...added, ...removed, ...changed.flatMap((one) => [one.before, one.after])]
-  const abouts = [...compared.changed.map(({ before: { about } }) => about), ...compared.lines.map(({ about }) => about)]
+  const abouts = [
+    ...compared.changed.map(({ before: { about } }) => about),
+    ...compared.lines.map(({ about }) => about),
+  ]
   const { places, quotedBy } = await step(async (tx, { resourceId }, own) => {
     const between = { resourceId, fromNumber: from.number, toVersionId: to.id, abouts }
     return {

@@ -22,13 +22,7 @@ export async function listCited(
   const rows = await tx
     .select({ messageId: citations.messageId, n: citations.n, quotes: citations.quotes })
     .from(citations)
-    .where(
-      and(
-        eq(citations.companyId, of.companyId),
-        eq(citations.versionId, of.versionId),
-        isAfter(after),
-      ),
-    )
+    .where(and(eq(citations.companyId, of.companyId), eq(citations.versionId, of.versionId), isAfter(after)))
     .orderBy(asc(citations.messageId), asc(citations.n))
     .limit(citationsAtOnce)
   const texts = rows.flatMap(({ messageId, quotes }) => textsOf({ kind: 'message', id: messageId }, quotes))

@@ -309,7 +309,10 @@ describe('a version that says otherwise', () => {
 
   it('shows many changes page by page, with how many there are', async () => {
     const { place, id } = await newPump('Pump 13')
-    const more = Array.from({ length: 60 }, (_, at) => `Length of belt number ${String(at + 1)}x: ${String(at + 100)} mm`)
+    const more = Array.from(
+      { length: 60 },
+      (_, at) => `Length of belt number ${String(at + 1)}x: ${String(at + 100)} mm`,
+    )
     await writeVersion(place, id, saying('140 Nm', ...more))
     const first = await changes(reader, id, [1, 2])
     expect([first.changed.length, first.added.length, first.removed.length]).toEqual([1, 50, 0])
