@@ -62,7 +62,7 @@ import {
 } from '../features/chats/messages.repository.ts'
 import { deleteDisliked, insertUnanswered } from '../features/chats/unanswered-questions.repository.ts'
 import { listVisible } from '../features/departments/departments.repository.ts'
-import { listFilesOfApproval, listOutdatedFiles } from '../features/facts/late-quotes.repository.ts'
+import { listOutdatedFiles } from '../features/facts/late-quotes.repository.ts'
 import { listFacts } from '../features/facts/listed-facts.repository.ts'
 import { listServed } from '../features/facts/quoting.repository.ts'
 import {
@@ -127,6 +127,7 @@ import { freeNameIn } from '../files/free-name.repository.ts'
 import { fileNamesBeside, placeFiles } from '../files/places.repository.ts'
 import { findPath, listFolders } from '../files/tree.repository.ts'
 import { findVersionToRead } from '../files/versions.repository.ts'
+import { listCitedByApprovals, listShownVersions } from '../knowledge/facts/changed-quotes.repository.ts'
 import { listFactsOfKinds } from '../knowledge/facts/quoted-facts.repository.ts'
 import { readPlaces } from '../knowledge/passages/passages.repository.ts'
 import { listStrongestExperts } from '../knowledge/records/records.repository.ts'
@@ -534,7 +535,8 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     'follows what is quoted of a version that is shown no more': async (tx) => {
       const { companyId } = viewer
       await listOutdatedFiles(tx, { companyId, messageId: known(17) })
-      await listFilesOfApproval(tx, { companyId, approvalId: known(18) })
+      await listCitedByApprovals(tx, companyId, [known(18)])
+      await listShownVersions(tx, companyId, [known(17)])
       await listServed(tx, { companyId, approvalIds: [known(18)] }, null)
     },
     'opens a chat': async (tx) => {

@@ -168,7 +168,6 @@ export async function keepDraft(
       restsOn: restsOn(deps, asked, draft),
       citations: citationsOf(draft),
     })
-    // A version may have been published, and compared, while it was written.
     if (isStored && state !== 'streaming') await deps.followAnswer(tx, at)
     const isToTell = isStored && state === 'complete' && !draft.isTold
     if (isToTell) await tellOfAnswer(tx, { call, asked, draft })

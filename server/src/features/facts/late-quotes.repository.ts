@@ -5,34 +5,6 @@ export type ShownFile = { resourceId: string; versionId: string }
 
 const isRead = sql`v.processed_at is not null and v.facts is not null`
 
-/** The files that an approval cites, itself or by an approved answer, and that another version was read of. */
-export async function listFilesOfApproval(
-  tx: Transaction,
-  { companyId, approvalId }: { companyId: string; approvalId: string },
-): Promise<ShownFile[]> {
-  const { rows } = await tx.execute<ShownFile>(sql`
-    with own as (
-      select s."resourceId" as id, s."fileType" as type from approvals a
-      cross join jsonb_to_recordset(a.sources) as s("resourceId" uuid, "fileType" text)
-      where a.company_id = ${companyId}::uuid and a.id = ${approvalId}::uuid),
-    cited as (
-      select id from own where type <> 'approved'
-      union
-      select s."resourceId" from own
-      join approvals b on b.company_id = ${companyId}::uuid and b.id = own.id
-      cross join jsonb_to_recordset(b.sources) as s("resourceId" uuid)
-      where own.type = 'approved')
-    select r.id as "resourceId", v.id as "versionId" from cited
-    join resources r on r.company_id = ${companyId}::uuid and r.id = cited.id
-    join resource_versions v on v.company_id = r.company_id and v.resource_id = r.id and v.number = r.current_version
-    where ${isRead} and exists (
-      select from resource_versions o
-      where o.company_id = v.company_id and o.resource_id = v.resource_id and o.number <> v.number
-        and o.processed_at is not null and o.facts is not null)
-    order by r.id`)
-  return rows
-}
-
 /** The files that an answer cites in a version which is shown no more, or by what was approved and has changed. */
 export async function listOutdatedFiles(
   tx: Transaction,

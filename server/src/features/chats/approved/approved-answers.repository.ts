@@ -2,11 +2,14 @@ import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { ApprovedAnswer } from '../../../knowledge/answers/ports.ts'
 import type { WordNeeded } from '../../../knowledge/search/question/likeness.ts'
-import { listChangedInApprovals } from '../../../knowledge/facts/changed-quotes.repository.ts'
+import {
+  listChangedInApprovals,
+  listCitedByApprovals,
+  listShownVersions,
+} from '../../../knowledge/facts/changed-quotes.repository.ts'
 import { isAnyOf } from '../../../platform/database/is-any-of.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { approvals } from '../../../schema/approvals.ts'
-import { resources, resourceVersions } from '../../../schema/resources.ts'
 import { ofReadableAsset } from '../../../schema/viewer-access.ts'
 
 /** So many are compared with a question. */
@@ -69,24 +72,6 @@ function foldedLikeWords(word: string): string {
     .replaceAll('ß', 'ss')
 }
 
-/**
- * A file that it cites, or that an approval which it cites does, has another version by now, and nobody has compared the
- * two yet: what it says may be outdated.
- */
-const isUncompared = sql`exists (
-  select from (
-    select ${approvals.sources} as sources
-    union all
-    select b.sources from jsonb_to_recordset(${approvals.sources}) as a("resourceId" uuid, "fileType" text)
-    join approvals b on b.company_id = ${approvals.companyId} and b.id = a."resourceId"
-    where a."fileType" = 'approved') as of_both
-  cross join jsonb_to_recordset(of_both.sources) as s("resourceId" uuid, version integer)
-  join ${resources} r on r.company_id = ${approvals.companyId} and r.id = s."resourceId"
-  join ${resourceVersions} v
-    on v.company_id = r.company_id and v.resource_id = r.id and v.number = r.current_version
-  where v.number is distinct from s.version and v.processed_at is not null and v.facts is not null
-    and v.compared_at is null)`
-
 /** The first of these that holds: what a newer version says otherwise is for the search to answer. */
 export async function findApprovedAnswer(
   tx: Transaction,
@@ -105,9 +90,12 @@ export async function findApprovedAnswer(
       departmentId,
     })
     .from(approvals)
-    .where(and(eq(approvals.companyId, companyId), isAnyOf(approvals.id, ids), isApproved, sql`not ${isUncompared}`))
+    .where(and(eq(approvals.companyId, companyId), isAnyOf(approvals.id, ids), isApproved))
   const changed = await listChangedInApprovals(tx, companyId, rows)
-  const holding = new Map(rows.flatMap((row) => (changed.has(row.id) ? [] : [[row.id, row] as const])))
+  const uncompared = await listUncompared(tx, companyId, ids)
+  const holding = new Map(
+    rows.filter(({ id }) => !changed.has(id) && !uncompared.has(id)).map((row) => [row.id, row] as const),
+  )
   for (const id of ids) {
     const row = holding.get(id)
     if (!row || row.departmentId === null) continue
@@ -115,4 +103,24 @@ export async function findApprovedAnswer(
     return { id, question, text, assetId, departmentId: row.departmentId }
   }
   return null
+}
+
+/** Those that cite a file which has another version by now, and nobody has compared the two yet. */
+async function listUncompared(
+  tx: Transaction,
+  companyId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const cited = await listCitedByApprovals(tx, companyId, ids)
+  const files = await listShownVersions(
+    tx,
+    companyId,
+    cited.map(({ resourceId }) => resourceId),
+  )
+  const fresh = new Map(files.flatMap((file) => (file.isCompared ? [] : [[file.resourceId, file.number] as const])))
+  return new Set(
+    cited
+      .filter(({ resourceId, version }) => fresh.has(resourceId) && fresh.get(resourceId) !== version)
+      .map(({ approvalId }) => approvalId),
+  )
 }
