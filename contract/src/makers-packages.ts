@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { requiredText } from './fields.ts'
 import { AssetIdField, DepartmentIdField, Id, optionalId } from './ids.ts'
 import { DownloadLink } from './drive.ts'
 import { limits } from './limits.ts'
@@ -84,7 +85,7 @@ const lines = z._default(z.array(z.int().check(z.gte(0))).check(z.maxLength(limi
 export const PackageAssetChoice = z.object({
   asset: z.int().check(z.gte(0)),
   leave: z._default(z.boolean(), false),
-  name: z.optional(z.string().check(z.trim(), z.minLength(1, codes.nameRequired), z.maxLength(limits.name))),
+  name: z.optional(requiredText(codes.nameRequired, limits.name)),
   into: z.optional(z.nullable(z.string(codes.assetIdMalformed).check(z.guid(codes.assetIdMalformed), z.toLowerCase()))),
   /** Fields that are left out, and those that take the place of another value. */
   leaveFields: lines,

@@ -1,4 +1,5 @@
 import type { DynamicField } from '@millwright/contract/assets'
+import { isSeen } from '@millwright/contract/fields'
 import { limits } from '@millwright/contract/limits'
 import type { ImportedAsset } from '@millwright/contract/makers-packages'
 import { callSentenceOf, reason } from '@millwright/contract/reasons/reason'
@@ -78,7 +79,7 @@ async function create(
   tx: Transaction,
   { viewer, facts, into, name, fields }: NewAssetWriting,
 ) {
-  if (name === '') throw invalidInput({ assets: reasons.nameRequired })
+  if (!isSeen(name)) throw invalidInput({ assets: reasons.nameRequired })
   const info = `From the maker’s package ${into.fileName}`.slice(0, limits.info)
   const asset = { name: name.slice(0, limits.name), info, users: [], groups: [], dynamicFields: fields }
   return deps.assetWrites.create(tx, { viewer, facts }, { departmentId: into.departmentId, asset })
