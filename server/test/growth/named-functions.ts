@@ -22,7 +22,7 @@ export const testedTasks: Record<Task, readonly string[]> = {
   // One call of the engine's own JSON.
   reply: [],
   csv: ['rows of an import'],
-  cut: ['a note that is read', 'passages of a page', 'facts', 'what is searched', 'the language'],
+  cut: ['a note that is read', 'passages of a page', 'facts', 'facts of a table', 'what is searched', 'the language'],
   clips: ['clips and their titles'],
   linkTokens: ['links in a note'],
   clean: ['a note that is saved', 'HTML'],
@@ -35,7 +35,7 @@ export const testedTasks: Record<Task, readonly string[]> = {
   plan: ['fields of a package', 'documents of a package'],
   documentation: ['documentation that is handed on', 'a document that is handed on'],
   changed: ['lines of two versions', 'short lines of two versions'],
-  facts: ['facts', 'facts below headings'],
+  facts: ['facts', 'facts below headings', 'facts of a table', 'facts of a long row', 'facts of many columns'],
   unproven: ['figures that a text adds'],
 }
 
