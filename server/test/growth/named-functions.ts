@@ -4,6 +4,7 @@ import type { documentationTasks } from '../../src/features/makers-packages/expo
 import type { packageTasks } from '../../src/features/makers-packages/package-tasks.ts'
 import type { lineTasks } from '../../src/knowledge/facts/line-tasks.ts'
 import type { noteTasks } from '../../src/knowledge/notes/note-tasks.ts'
+import type { svgTasks } from '../../src/features/uploads/formats/svg-tasks.ts'
 import type { writingTasks } from '../../src/knowledge/writing/writing-tasks.ts'
 
 type Task =
@@ -13,10 +14,12 @@ type Task =
   | keyof typeof bodyTasks
   | keyof typeof cutTasks
   | keyof typeof noteTasks
+  | keyof typeof svgTasks
   | keyof typeof writingTasks
 
 /** What the threads compute from a user's text, and by which names their growth is tested. */
 export const testedTasks: Record<Task, readonly string[]> = {
+  fault: ['an SVG'],
   json: ['a body of JSON', 'a body of brackets'],
   subtitles: ['subtitles', 'the language of lines'],
   // One call of the engine's own JSON.
