@@ -98,7 +98,8 @@ function wordEnd(text: string, { start, end }: TextSpan, cut: number): number {
   if (cut >= end) return end
   const blank = text.lastIndexOf(' ', cut)
   const at = blank > start + (cut - start) / 2 ? blank : cut
-  return /[\ud800-\udbff]/.test(text[at - 1] ?? '') ? at - 1 : at
+  // Not between the halves of one sign.
+  return (text.codePointAt(at - 1) ?? 0) > 0xffff ? at - 1 : at
 }
 
 function textOf(ranges: readonly TextSpan[], text: string, row?: LongRow): string {
