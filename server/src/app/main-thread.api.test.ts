@@ -93,7 +93,7 @@ const sent: [string, readonly string[], () => Promise<unknown>][] = [
   ],
   [
     'a row of a table that says thousands of facts',
-    ['createFactReader', 'searchableText'],
+    ['linesOf'],
     async () => {
       const cell = Array.from({ length: 1_000 }, (_, at) => `Nozzle ${at} dirty. Clean part ${at}.`).join(' ')
       const file = bytes(

@@ -45,7 +45,8 @@ describe.each(databaseKinds)('the trail as CSV (%s)', (kind) => {
     for await (const piece of csv?.text ?? '') text += piece
     const targets = readCsv(Buffer.from(text)).map(({ cells }) => cells[3])
     expect(targets[0]).toBe('target')
-    expect(targets.slice(1).toSorted()).toEqual(names.toSorted())
+    expect(targets).toHaveLength(names.length + 1)
+    expect(new Set(targets.slice(1))).toEqual(new Set(names))
     expect(steps).toBe(3)
   })
 })
