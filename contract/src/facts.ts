@@ -198,6 +198,7 @@ export const factRoutes = {
     query: z.object(inAsset),
     output: z.null(),
     csv: 'always',
+    stepwise: true,
     access: 'resource.read',
   },
   changes: {

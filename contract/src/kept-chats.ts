@@ -66,6 +66,7 @@ export const keptChatRoutes = {
     message: 'Note drafted',
     // The chat is looked for before the right to write.
     access: 'chat.note',
+    stepwise: true,
   },
   fetchAnswer: {
     method: 'GET',

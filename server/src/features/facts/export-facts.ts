@@ -1,17 +1,13 @@
 import type { factRoutes } from '@millwright/contract/facts'
 import { limits } from '@millwright/contract/limits'
 import type { HandlersOf } from '../../calls/handler.ts'
-import { csvOf } from '../../platform/csv.ts'
+import { csvPieces } from '../../platform/csv-pieces.ts'
+import { createRows, isLine, linesOf, type Row } from './export-lines.ts'
 import type { FactRow } from './facts.repository.ts'
-import { listFacts } from './listed-facts.repository.ts'
+import { listFactsOfRows, listRows } from './listed-facts.repository.ts'
 
-/** The facts of one row, in their order. */
-type Row = readonly [FactRow, ...FactRow[]]
 type Part = Exclude<keyof FactRow, 'segment' | 'ranges' | 'corrected' | 'hidden' | 'read' | 'correctedAt' | 'versionAt'>
 
-/** What stands beside each other in a row, a column each; all else is said by attribute, value, unit and condition. */
-const besideEachOther: ReadonlySet<string> = new Set(['fault', 'code', 'part'])
-const isLine = ([{ kind }]: Row) => !besideEachOther.has(kind)
 const ofLine = (part: Part) => (row: Row) => (isLine(row) ? row[0][part] : '')
 const ofRow = (part: Part) => (row: Row) => once(row.map((fact) => fact[part]))
 const said = (attribute: string) => (row: Row) =>
@@ -42,38 +38,39 @@ function once(texts: readonly string[]): string {
   return [...new Set(texts)].filter((text) => text !== '').join('; ')
 }
 
-export const exportFacts: HandlersOf<typeof factRoutes>['export'] = async ({ tx, viewer, granted, query }) => {
-  const { assetId } = granted
+/** Rows that are looked up at once, and facts of them: a row may have thousands. */
+const rowsAtOnce = 200
+const factsAtOnce = 1000
+
+/** The facts of an asset, a transaction for each part of them. */
+export const exportFacts: HandlersOf<typeof factRoutes>['export'] = async ({ query, step }) => {
   const { kinds, search, sort, order } = query
   const slice = { limit: limits.exportRows, offset: 0 }
-  const wanted = { assetId, kinds, search, withHidden: false }
-  const { facts } = await listFacts(tx, viewer, { ...wanted, sort, order, slice })
-  const cells = rowsOf(facts)
-    .flatMap(linesOf)
-    .map((row) => Object.values(columns).map((cellOf) => cellOf(row)))
-  return { data: null, csv: { fileName: 'facts.csv', text: csvOf(Object.keys(columns), cells) } }
+  const wanted = { kinds, search, withHidden: false }
+  const { rows } = await step((tx, { assetId }, viewer) =>
+    listRows(tx, viewer, { ...wanted, assetId, sort, order, slice }),
+  )
+  const read: ReadFacts = (some, part) =>
+    step((tx, { assetId }, viewer) => listFactsOfRows(tx, viewer, { ...wanted, assetId, rows: some, slice: part }))
+  return { data: null, csv: { fileName: 'facts.csv', text: csvPieces(Object.keys(columns), pagesOfLines(rows, read)) } }
 }
 
-function rowsOf(facts: readonly FactRow[]): Row[] {
-  const rows = [...Map.groupBy(facts, ({ row }) => row).values()]
-  return rows.flatMap(([first, ...others]): Row[] => (first ? [[first, ...others]] : []))
+type ReadFacts = (rows: readonly string[], slice: { limit: number; offset: number }) => Promise<FactRow[]>
+
+async function* pagesOfLines(keys: readonly string[], read: ReadFacts): AsyncGenerator<Iterable<string[]>> {
+  const rows = createRows()
+  for (let from = 0; from < keys.length; from += rowsAtOnce) {
+    const some = keys.slice(from, from + rowsAtOnce)
+    for (let offset = 0; ; offset += factsAtOnce) {
+      const facts = await read(some, { limit: factsAtOnce, offset })
+      yield cellsOf(rows.push(facts))
+      if (facts.length < factsAtOnce) break
+    }
+  }
+  yield cellsOf(rows.end())
 }
 
-/** Of several causes and remedies a line each pair, with what else the row says; a cause without remedies is one by itself. */
-function linesOf(row: Row): Row[] {
-  const causes = row.filter(({ attribute }) => attribute === 'cause')
-  const remedies = row.filter(({ attribute }) => attribute === 'remedy')
-  if (isLine(row) || causes.length + remedies.length < 2) return [row]
-  const pairs = causes.flatMap((cause) => {
-    const own = remedies.filter(({ read }) => read.condition === cause.read.value)
-    return own.length === 0 ? [[cause]] : own.map((remedy) => [cause, remedy])
-  })
-  const paired = new Set(pairs.flat())
-  const alone = remedies.filter((remedy) => !paired.has(remedy)).map((remedy) => [remedy])
-  return [...pairs, ...alone].flatMap((pair) => {
-    const [first, ...others] = row.filter(
-      (fact) => pair.includes(fact) || !['cause', 'remedy'].includes(fact.attribute),
-    )
-    return first ? [[first, ...others] as const] : []
-  })
+/** Line by line: who writes them gives way between. */
+function* cellsOf(rows: readonly Row[]): Generator<string[]> {
+  for (const row of rows) for (const line of linesOf(row)) yield Object.values(columns).map((cellOf) => cellOf(line))
 }

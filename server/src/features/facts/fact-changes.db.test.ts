@@ -14,6 +14,7 @@ import {
 import { databaseKindsInTurn, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
 import { listChangedFacts } from '../../knowledge/facts/changed-quotes.repository.ts'
 import { createFactReader } from '../../knowledge/facts/fact-reader.ts'
+import { withWords } from '../../knowledge/facts/fact-words.ts'
 import { addFacts } from '../../knowledge/facts/facts.repository.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { openJobs } from '../../platform/jobs/jobs.ts'
@@ -53,7 +54,7 @@ describe.each(databaseKindsInTurn('fact changes'))('a torque that changes, on th
     await addPassages(platform.database, { companyId, asset: version, texts: [{ title: 'Pump', text }] })
     await platform.database.asSystem('test', async (tx) => {
       const owner = { companyId, ...version }
-      await addFacts(tx, owner, createFactReader({ title: 'Pump' }).push({ segment, text }))
+      await addFacts(tx, owner, withWords(createFactReader({ title: 'Pump' }).push({ segment, text })))
       await tx.update(resourceVersions).set({ facts: 1 }).where(eq(resourceVersions.id, version.versionId))
     })
   }
