@@ -167,6 +167,14 @@ export const makersPackageRoutes = {
     query: inAsset,
     access: 'asset.update',
   },
+  download: {
+    method: 'POST',
+    path: '/api/departments/assets/packages/download',
+    summary: 'A link to a package that the asset came from, as its maker handed it over',
+    query: z.extend(inAsset, { packageId }),
+    output: DownloadLink,
+    access: 'resource.read',
+  },
   export: {
     method: 'POST',
     path: '/api/departments/assets/packages/export',

@@ -4,10 +4,12 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Viewer } from '../../access/viewer.ts'
 import type { MakersPackage } from '../../packages/package-shape.ts'
+import { assetsFrom } from '../../files/kept-packages.repository.ts'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { assets } from '../../schema/assets.ts'
 import { companies } from '../../schema/companies.ts'
+import { departments } from '../../schema/departments.ts'
 import { makersPackages } from '../../schema/makers-packages.ts'
 import { plateCodes } from '../../schema/plate-codes.ts'
 import { viewerAssets } from '../../schema/viewer-access.ts'
@@ -98,6 +100,38 @@ export async function markImported(tx: Transaction, { companyId }: Viewer, id: s
     .update(makersPackages)
     .set({ importedAt: sql`now()` })
     .where(and(eq(makersPackages.companyId, companyId), eq(makersPackages.id, id)))
+}
+
+/**
+ * Bytes that the company has kept since an earlier import are kept once. To be called behind all locks but that of the quota.
+ * Returns whether those of this package are no row's any more.
+ */
+export async function keepBytesOnce(tx: Transaction, { companyId }: Viewer, id: string): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`kept packages ${companyId}`}, 0))`)
+  const { rows } = await tx.execute(sql`
+    update ${makersPackages} p set blob_key = first.blob_key
+    from (
+      select o.blob_key from ${makersPackages} n
+      join ${makersPackages} o on o.company_id = n.company_id and o.sha256 = n.sha256 and o.size = n.size
+      where n.company_id = ${companyId} and n.id = ${id} and o.id <> n.id and o.imported_at is not null
+      order by o.imported_at limit 1) first
+    where p.company_id = ${companyId} and p.id = ${id} and p.blob_key <> first.blob_key
+    returning p.id`)
+  return rows.length > 0
+}
+
+/**
+ * Those that were imported and of which no asset says anything any more. Over all companies: for the clean-up alone. A day
+ * later: whoever imports one again until then is told that it was.
+ */
+export async function deleteForgotten(tx: Transaction): Promise<void> {
+  const seconds = durations.makersPackage / 1000
+  await tx.execute(sql`
+    delete from ${makersPackages} p
+    where p.imported_at < now() - make_interval(secs => ${seconds}) and not exists (
+      select from ${assetsFrom(sql`p.company_id`, sql`p.id`)} came
+      join ${assets} a on a.company_id = p.company_id and a.id = came.asset_id and a.deleted_at is null
+      join ${departments} d on d.company_id = a.company_id and d.id = a.department_id and d.deleted_at is null)`)
 }
 
 /** Over all companies: for the clean-up alone. Their bytes are swept. */

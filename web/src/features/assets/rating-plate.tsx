@@ -1,5 +1,6 @@
 import type { DynamicField, FieldSource } from '@millwright/contract/assets'
 import { useFormatter, useTranslations } from 'use-intl'
+import { PackageLink } from '../../panes/packages/package-link.tsx'
 import css from './rating-plate.module.css'
 
 /** The information fields, in ruled cells as on a machine's plate; undefined until they have come. */
@@ -47,11 +48,15 @@ export function RatingPlate({ fields, sources = [] }: RatingPlateProps) {
 function SourceLine({ source }: { source: FieldSource | undefined }) {
   const t = useTranslations('packages')
   if (!source) return null
-  const { packageName, path, semanticId } = source
+  const { packageId, packageName, path, semanticId } = source
   const place = semanticId === '' ? path : `${path} · ${semanticId}`
   return (
     <dd className={css.source} title={place}>
-      {t('source', { name: packageName })}
+      {packageId === null ? (
+        t('source', { name: packageName })
+      ) : (
+        <PackageLink packageId={packageId}>{t('source', { name: packageName })}</PackageLink>
+      )}
     </dd>
   )
 }
