@@ -93,6 +93,11 @@ export const packageProblems = {
     sentence: () =>
       `A package can have ${count(limits.packageAssets)} machines at most: those behind are left out with their documents`,
   },
+  tooManyDocuments: {
+    weight: 'refused',
+    sentence: () =>
+      `A package can have ${count(limits.packageFiles)} documents at most, each counted once for every machine that it is of: those behind are left out`,
+  },
   tooManyCodes: {
     weight: 'refused',
     sentence: () => `A machine can have ${count(limits.plateCodes)} codes at most: those behind are left out`,

@@ -24,6 +24,8 @@ export type VdiDocument = {
   domain?: string
   classes?: string[]
   serial?: string
+  /** In place of the one, an object for each. */
+  serials?: string[]
   type?: string
   maker?: string
   version?: string
@@ -45,11 +47,12 @@ export function vdiMetadata(document: VdiDocument = {}, prefix = ''): string {
   const documentId = (one: string): string => element('DocumentId', domain === '' ? '' : `DomainId="${domain}"`, one)
   const party = (role: string): string =>
     element('Party', `Role="${role}"`, `<${name('Organization')} OrganizationName="${maker}"/>`)
-  const object = [
+  const { serials = [serial] } = document
+  const objects = serials.map((one) => [
     type === '' ? '' : element('ObjectId', 'ObjectType="Type"', type),
-    serial === '' ? '' : element('ObjectId', 'ObjectType="Individual"', serial),
+    one === '' ? '' : element('ObjectId', 'ObjectType="Individual"', one),
     party('Manufacturer'),
-  ]
+  ])
   const said = [
     element('DocumentVersionId', '', version),
     ...languages.map((language) => element('Language', '', language)),
@@ -66,7 +69,7 @@ export function vdiMetadata(document: VdiDocument = {}, prefix = ''): string {
     ...classes.map((one) =>
       element('DocumentClassification', 'ClassificationSystem="VDI2770:2018"', element('ClassId', '', one)),
     ),
-    element('ReferencedObject', '', object.join('')),
+    ...objects.map((object) => element('ReferencedObject', '', object.join(''))),
     element('DocumentVersion', '', said.join('')),
   ]
   const namespace = `xmlns${prefix === '' ? '' : `:${prefix}`}="http://www.vdi.de/schemas/vdi2770"`
