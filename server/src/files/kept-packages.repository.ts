@@ -12,7 +12,11 @@ export const assetsFrom = (companyId: SQL, packageId: SQL): SQL => sql`(
   union select asset_id from ${makersDocuments} where company_id = ${companyId} and package_id = ${packageId})`
 
 /** It holds the documents of all machines that it made: who does not see one of those reads none of it. */
-export const mayReadPackage = ({ role }: Viewer, companyId: SQL, packageId: SQL): SQL<boolean> => sql<boolean>`not exists (
+export const mayReadPackage = (
+  { role }: Viewer,
+  companyId: SQL,
+  packageId: SQL,
+): SQL<boolean> => sql<boolean>`not exists (
   select from ${assetsFrom(companyId, packageId)} came
   left join ${viewerAssets} seen on seen.company_id = ${companyId} and seen.asset_id = came.asset_id and seen.level <> 'ask'
   join ${assets} whose on whose.company_id = ${companyId} and whose.id = came.asset_id

@@ -20,6 +20,8 @@ export const packages = {
   nothing: 'Nothing in this package can be imported.',
   fields: 'Information',
   codes: 'Codes on the plate: {codes}',
+  takenCodes: 'Another machine has this code already: {codes}',
+  elsewhere: 'This machine stands here already: {name}, in {department}',
   documents: 'Documents',
   problems: 'What is wrong or unknown',
   takeField: 'Take {label}',

@@ -82,8 +82,7 @@ export async function openLinkedFile(deps: LinkedFileDeps, token: string, shown:
   const claims = links.read(token)
   const found = claims && caller ? await findLinked(deps, claims, caller) : null
   if (!found || !caller) throw new Refusal('forbidden', reasons.linkRefused)
-  if ('blobKey' in found)
-    return kept(blobs, { ...found, isAttachment: claims !== null && savedUses.has(claims.use) })
+  if ('blobKey' in found) return kept(blobs, { ...found, isAttachment: claims !== null && savedUses.has(claims.use) })
   if ('format' in found) return madeOfNote(deps, caller, found)
   if ('lines' in found) return madeOfTranscript(found)
   if ('chatId' in found) return madeOfChat(deps, caller, found)

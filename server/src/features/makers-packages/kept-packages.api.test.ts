@@ -91,7 +91,10 @@ describe("a maker's package that was imported", () => {
     await takePackage(admin, place, { packageId, leaveDocuments: [0] })
     expect(await usedBytes()).toBe(once)
     const [made] = first.places
-    for (const query of [{ ...place, packageId }, { ...place, ...made, packageId: first.packageId }]) {
+    for (const query of [
+      { ...place, packageId },
+      { ...place, ...made, packageId: first.packageId },
+    ]) {
       const { url } = await admin.call(makersPackageRoutes.download, { query })
       const response = await admin.request('GET', url)
       expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true)

@@ -1,6 +1,6 @@
 import { durations } from '@millwright/contract/limits'
 import type { DynamicField } from '@millwright/contract/assets'
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Viewer } from '../../access/viewer.ts'
 import type { MakersPackage } from '../../packages/package-shape.ts'
@@ -161,21 +161,24 @@ export type SimilarAsset = { id: string; name: string; dynamicFields: DynamicFie
 
 /**
  * Of a department, those that the viewer may change and that say one of these values or are called so, in lower case, or have
- * a code with one of these keys.
+ * a code with one of these keys. Those that one of these keys or the serial number names come first: many machines are of one type.
  */
 export async function listSimilarAssets(
   tx: Transaction,
   { companyId }: Viewer,
   {
     departmentId,
+    serial,
     values,
     names,
     codeKeys,
-  }: Record<'values' | 'names' | 'codeKeys', string[]> & { departmentId: string },
+  }: Record<'values' | 'names' | 'codeKeys', string[]> & { departmentId: string; serial: string },
 ): Promise<SimilarAsset[]> {
   const hasCode = sql<boolean>`exists (
     select from ${plateCodes} c where c.company_id = ${assets.companyId} and c.asset_id = ${assets.id}
       and c.key = any(${sql.param(codeKeys)}::text[]))`
+  const saysSerial = sql<boolean>`exists (
+    select from jsonb_array_elements(${assets.dynamicFields}) f where lower(f ->> 'value') = ${serial})`
   return tx
     .select({ id: assets.id, name: assets.name, dynamicFields: assets.dynamicFields, hasCode })
     .from(assets)
@@ -191,6 +194,6 @@ export async function listSimilarAssets(
           where lower(f ->> 'value') = any(${sql.param(values)}::text[])))`,
       ),
     )
-    .orderBy(assets.id)
+    .orderBy(desc(hasCode), desc(saysSerial), assets.id)
     .limit(100)
 }

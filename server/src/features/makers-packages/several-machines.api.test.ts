@@ -107,7 +107,10 @@ describe("a maker's package of several machines", () => {
         elements: [{ modelType: 'File', idShort: 'ProductImage01', value: '/aasx/pump.png' }],
       },
     ]
-    const shells = ['T-1', 'T-2', 'T-3'].map((serial) => ({ ...shellOf(serial, submodels), thumbnail: 'aasx/pump.png' }))
+    const shells = ['T-1', 'T-2', 'T-3'].map((serial) => ({
+      ...shellOf(serial, submodels),
+      thumbnail: 'aasx/pump.png',
+    }))
     const files = { 'aasx/manual.pdf': await pdfOf('Stop it.'), 'aasx/pump.png': await pngOf() }
     const preview = await look(aasxOf(environmentOf(shells), files))
     expect(preview.documents.map(({ asset, path, fileName }) => [asset, path, fileName])).toEqual(

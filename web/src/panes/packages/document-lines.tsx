@@ -57,7 +57,7 @@ export function DocumentLines({ documents, at, choices, onChoices, isOther }: Do
             ...(document.isNote ? [t('asNote')] : []),
           ].filter(Boolean)
           return (
-            <li key={document.path} title={document.path}>
+            <li key={line} title={document.path}>
               <SelectBox
                 checked={canBeTaken && !choices.leftDocuments.has(line)}
                 whyNot={canBeTaken ? undefined : becomes(document)}
