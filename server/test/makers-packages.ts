@@ -33,6 +33,8 @@ export type VdiDocument = {
   titles?: Record<string, string>
   files?: string[]
   format?: string
+  status?: string
+  statusDate?: string
   refersTo?: string[]
 }
 
@@ -41,6 +43,7 @@ export function vdiMetadata(document: VdiDocument = {}, prefix = ''): string {
   const { id = 'MAN-1', domain = 'PF', classes = ['03-02'], serial = 'SN-77', type = 'PX-200' } = document
   const { maker = 'Pumpenfabrik GmbH', version = '1.0', languages = ['en'], titles = { en: 'Manual' } } = document
   const { files = ['manual.pdf'], format = 'application/pdf', refersTo = [] } = document
+  const { status = 'Released', statusDate = '2026-02-01' } = document
   const name = (tag: string): string => (prefix === '' ? tag : `${prefix}:${tag}`)
   const element = (tag: string, attributes: string, inner: string): string =>
     `<${name(tag)}${attributes === '' ? '' : ` ${attributes}`}>${inner}</${name(tag)}>`
@@ -60,7 +63,7 @@ export function vdiMetadata(document: VdiDocument = {}, prefix = ''): string {
     ...Object.entries(titles).map(([language, title]) =>
       element('DocumentDescription', `Language="${language}"`, element('Title', '', title)),
     ),
-    element('LifeCycleStatus', 'StatusValue="Released" SetDate="2026-02-01"', party('Responsible')),
+    element('LifeCycleStatus', `StatusValue="${status}" SetDate="${statusDate}"`, party('Responsible')),
     ...refersTo.map((one) => element('DocumentRelationship', 'Type="RefersTo"', documentId(one))),
     ...files.map((file) => element('DigitalFile', `FileFormat="${format}"`, file)),
   ]
