@@ -11,6 +11,8 @@ export const packages = {
   importing: 'Importing',
   importFailed: 'The package could not be imported',
   close: 'Close',
+  following: '{count, plural, one {One more package follows.} other {# more packages follow.}}',
+  notTaken: 'Only packages of makers (.zip, .aasx, .iirds) are taken here, so not: {names}',
   left: 'What was left out',
   leftOut: 'The package was imported, but not all of it.',
   asset: 'Import {name}',
