@@ -64,8 +64,13 @@ async function readDocuments(
     if (files.length === 0) reading.say('noFile', document.at)
     sayOfIds(reading, files[0]?.said.ids ?? [], { at: document.at, known })
     const ofDocument = new Set<number>()
-    for (const { value, at: element, said } of files) {
+    for (const { value, isReplaced, at: element, said } of files) {
       if (value === '') reading.say('noFile', element)
+      if (isReplaced) {
+        if (value !== '') taker.leave(value)
+        reading.say('olderVersion', element, said.version)
+        continue
+      }
       const taken = value === '' ? null : await taker.take(value, element)
       // A document names a file once for each of its versions or languages, too.
       if (!taken || ofDocument.has(taken.file)) continue
