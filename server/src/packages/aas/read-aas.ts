@@ -124,5 +124,6 @@ const namelessShell: Shell = {
   assetKind: '',
   assetIdShort: '',
   thumbnail: '',
+  specificIds: [],
   submodelIds: [],
 }

@@ -6,6 +6,7 @@ import { isCalled, kindOfSubmodel } from './known-meanings.ts'
 import { documentsIn, filesOf } from './read-documents.ts'
 import { findFields, type FoundFields, type PlacedElement } from './read-fields.ts'
 import { isAddress } from '../is-address.ts'
+import { fieldsOfSpecificIds } from './specific-ids.ts'
 import type { FileTaker } from './take-files.ts'
 
 type ShellReading = {
@@ -37,6 +38,9 @@ export async function readShell(reading: PackageReading, given: ShellReading): P
       findFields(submodel.elements, { at, group }, { concepts: environment.concepts, found, most })
     }
   }
+  const named = fieldsOfSpecificIds(shell, found.fields, place.spec)
+  found.fields.unshift(...named)
+  found.properties += named.length
   reading.fields += found.fields.length
   const isFull = found.properties > found.fields.length
   if (isFull && most === room) {
