@@ -48,6 +48,11 @@ export const packages = {
   languages: 'Languages',
   documentId: 'Document id',
   documentRevision: 'Version of the document',
+  documentStatus: 'Status of the document',
+  inReview: 'In review',
+  released: 'Released',
+  organization: 'Organization',
+  otherLanguages: 'In other languages',
   about: 'About',
   asNote: 'Becomes a note',
 } as const
