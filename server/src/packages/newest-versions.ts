@@ -25,10 +25,13 @@ const languagesOf = ({ languages }: Version): string[] =>
   languages.length === 0 ? [''] : languages.map((language) => language.toLowerCase())
 
 function isNewer(a: Version, b: Version): boolean {
-  const days = [a, b].map(({ statusDate }) => /^\d{4}-\d\d-\d\d/u.exec(statusDate)?.[0])
+  const days = [a, b].map(({ statusDate }) => dayIn(statusDate))
   const [dayOfA, dayOfB] = days
   if (dayOfA !== undefined && dayOfB !== undefined && dayOfA !== dayOfB) return dayOfA > dayOfB
   return byNumber.compare(a.version, b.version) > 0
 }
+
+/** A day, with a time behind it or not. */
+const dayIn = (date: string): string | undefined => /^\d{4}-\d\d-\d\d/u.exec(date)?.[0]
 
 const byNumber = new Intl.Collator('en', { numeric: true })

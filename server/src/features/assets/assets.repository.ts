@@ -14,7 +14,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { AskableAssetId, AskableDepartmentId, EditableAssetId, Viewer } from '../../access/viewer.ts'
 import { type PictureRow, pictureOfAsset } from '../../files/asset-pictures.repository.ts'
 import { isCurrentVersion, withoutText } from '../../files/files.repository.ts'
-import { mayReadPackage } from '../../files/kept-packages.repository.ts'
+import { mayReadPackage } from '../../files/packages/kept-packages.repository.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import {
   byName,

@@ -1,6 +1,6 @@
 import type { makersPackageRoutes } from '@millwright/contract/makers-packages'
 import type { HandlersOf } from '../../calls/handler.ts'
-import { findKeptPackage } from '../../files/kept-packages.repository.ts'
+import { findKeptPackage } from '../../files/packages/kept-packages.repository.ts'
 import { notFound } from '../../platform/refusal.ts'
 import type { MakersPackageDeps } from './makers-packages.deps.ts'
 

@@ -91,8 +91,18 @@ const {
   tags,
 } = makersDocuments
 const saidColumns = {
-  ...{ ids, title, summary, keywords, classes, languages },
-  ...{ version, status, statusDate, organization, relations, tags },
+  ids,
+  title,
+  summary,
+  keywords,
+  classes,
+  languages,
+  version,
+  status,
+  statusDate,
+  organization,
+  relations,
+  tags,
 }
 /** What a package says of a file, wherever that lies in it. */
 export type SaidOfFile = Pick<typeof makersDocuments.$inferSelect, keyof typeof saidColumns>
@@ -106,7 +116,17 @@ export function saidIn(document: PackageDocument, preferred: readonly string[]):
     label: tagLabel(inLanguages(label, preferred)),
   }))
   return {
-    ...{ ids, title, summary, keywords, classes, languages, version, status, statusDate, organization, relations },
+    ids,
+    title,
+    summary,
+    keywords,
+    classes,
+    languages,
+    version,
+    status,
+    statusDate,
+    organization,
+    relations,
     tags: labels.filter(({ label }) => label !== ''),
   }
 }

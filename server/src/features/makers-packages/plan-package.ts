@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import type { TaskOrder } from '../../platform/threads/threads.ts'
 import type { MakersPackageDeps } from './makers-packages.deps.ts'
 import { listKnownFiles } from './known-documents.repository.ts'
-import { isOfSerial, says } from './same-machine.ts'
+import { isOfSerial, says } from './same-machine/is-same-machine.ts'
 import {
   listLanguagesOf,
   listSimilarAssets,

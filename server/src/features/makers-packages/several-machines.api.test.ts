@@ -120,7 +120,7 @@ describe("a maker's package of several machines", () => {
         [asset, 'aasx/pump.png', 'pump.png'],
       ]),
     )
-    const names = (await imported(preview.packageId)).map((of) => of.map(([name]) => name).toSorted())
+    const names = (await imported(preview.packageId)).map((of) => of.map(([name]) => String(name)).toSorted())
     expect(names).toEqual([1, 2, 3].map(() => ['Manual.pdf', 'Safety.pdf', 'pump.png']))
   })
 

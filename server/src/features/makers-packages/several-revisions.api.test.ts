@@ -48,7 +48,7 @@ describe('what packages say of documents, one after the other', () => {
     ])
     expect(preview.problems).toMatchObject([older('old.pdf')])
     const { files } = await take(bytes)
-    expect(files.map(({ document }) => document?.version).toSorted()).toEqual(['1.0', '1.10'])
+    expect(new Set(files.map(({ document }) => document?.version))).toEqual(new Set(['1.0', '1.10']))
   })
 
   const handedOver = (versions: { number: string; date: string; file: string }[]) => {

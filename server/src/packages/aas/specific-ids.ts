@@ -20,7 +20,13 @@ export function fieldsOfSpecificIds(
     { name, value }: Shell['specificIds'][number],
   ) =>
     fields.push({
-      ...{ role, label, value: [{ language: '', text: value }], kind: 'text', unit: '', group: [], semanticId: '' },
+      role,
+      label,
+      value: [{ language: '', text: value }],
+      kind: 'text',
+      unit: '',
+      group: [],
+      semanticId: '',
       path: `${spec}#${idShort}/specificAssetIds/${name}`,
     })
   const serial = valueOf(serialNames)

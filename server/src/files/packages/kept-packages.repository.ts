@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
-import type { Viewer } from '../access/viewer.ts'
-import type { Transaction } from '../platform/database/transaction.ts'
-import { assets } from '../schema/assets.ts'
-import { makersDocuments, makersFields, makersPackages } from '../schema/makers-packages.ts'
-import { viewerAssets } from '../schema/viewer-access.ts'
-import type { LinkedVersion } from './files.repository.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { assets } from '../../schema/assets.ts'
+import { makersDocuments, makersFields, makersPackages } from '../../schema/makers-packages.ts'
+import { viewerAssets } from '../../schema/viewer-access.ts'
+import type { LinkedVersion } from '../files.repository.ts'
 
 /** Assets of which a field or a document is said to come from a package, as `asset_id`. */
 export const assetsFrom = (companyId: SQL, packageId: SQL): SQL => sql`(

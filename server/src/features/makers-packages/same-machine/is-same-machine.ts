@@ -1,6 +1,6 @@
 import type { DynamicField } from '@millwright/contract/assets'
-import type { AssetHead } from './package-tasks.ts'
-import { folded, isOfRole } from './plan-fields.ts'
+import type { AssetHead } from '../package-tasks.ts'
+import { folded, isOfRole } from '../plan-fields.ts'
 
 type Fielded = { dynamicFields: DynamicField[] }
 

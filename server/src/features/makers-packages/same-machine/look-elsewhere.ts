@@ -1,10 +1,10 @@
-import type { Viewer } from '../../access/viewer.ts'
-import type { Transaction } from '../../platform/database/transaction.ts'
+import type { Viewer } from '../../../access/viewer.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import { listCodeHolders, listSeenMachines, type SeenMachine } from './elsewhere.repository.ts'
-import type { MakersPackageDeps } from './makers-packages.deps.ts'
-import type { PackageHeads } from './package-tasks.ts'
-import type { PlanInputs } from './plan-package.ts'
-import { isOfSerial } from './same-machine.ts'
+import type { MakersPackageDeps } from '../makers-packages.deps.ts'
+import type { PackageHeads } from '../package-tasks.ts'
+import type { PlanInputs } from '../plan-package.ts'
+import { isOfSerial } from './is-same-machine.ts'
 
 /** `machines`: those that are the same one and that the import does not go into; `takenCodes`: what another one has. */
 export type Elsewhere = { machines: SeenMachine[]; takenCodes: string[] }

@@ -1,12 +1,12 @@
 import type { DynamicField } from '@millwright/contract/assets'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { Viewer } from '../../access/viewer.ts'
-import { isAnyOf } from '../../platform/database/is-any-of.ts'
-import type { Transaction } from '../../platform/database/transaction.ts'
-import { assets } from '../../schema/assets.ts'
-import { departments } from '../../schema/departments.ts'
-import { plateCodes } from '../../schema/plate-codes.ts'
-import { viewerAssets } from '../../schema/viewer-access.ts'
+import type { Viewer } from '../../../access/viewer.ts'
+import { isAnyOf } from '../../../platform/database/is-any-of.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
+import { assets } from '../../../schema/assets.ts'
+import { departments } from '../../../schema/departments.ts'
+import { plateCodes } from '../../../schema/plate-codes.ts'
+import { viewerAssets } from '../../../schema/viewer-access.ts'
 
 export type SeenMachine = {
   id: string
