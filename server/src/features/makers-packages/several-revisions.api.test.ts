@@ -1,6 +1,8 @@
+import { assetRoutes } from '@millwright/contract/assets'
 import { departmentRoutes } from '@millwright/contract/departments'
 import { driveRoutes } from '@millwright/contract/drive'
 import { packageProblems } from '@millwright/contract/package-problems'
+import { settingsRoutes } from '@millwright/contract/settings'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { aasxOf, environmentOf, property, shellOf } from '../../../test/aas.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
@@ -91,6 +93,16 @@ describe('what packages say of documents, one after the other', () => {
     ])
   })
 
+  it('fields that are left out do not come', async () => {
+    const bytes = packageOf({ 'VDI2770_Metadata.xml': vdiMetadata({ serial: 'V-4', files: [] }) })
+    const { packageId } = await lookInto(admin, { departmentId }, { bytes })
+    const body = { packageId, assets: [{ asset: 0, leaveFields: [0, 2] }] }
+    const [asset] = await takePackage(admin, { departmentId }, body)
+    const query = { departmentId, assetId: asset?._id ?? '' }
+    const { dynamicFields } = await admin.call(assetRoutes.fetchSingle, { query })
+    expect(dynamicFields.map(({ label }) => label)).toEqual(['Type'])
+  })
+
   it('of the same bytes the last word holds: a status, a class, unless it is of an earlier day', async () => {
     const pdf = await pdfOf('Stop it.')
     const revision = (said: VdiDocument) =>
@@ -100,6 +112,12 @@ describe('what packages say of documents, one after the other', () => {
     const { asset, files } = await revision(released)
     expect(asset).toMatchObject({ created: false, files: 0, versions: 0, same: 1, left: [] })
     expect(files).toMatchObject([{ version: 1, document: released }])
+    const events = await admin.call(settingsRoutes.fetchAudit)
+    expect(events.slice(0, 3).map(({ action }) => action)).toEqual([
+      'package-imported',
+      'package-imported',
+      'asset-created',
+    ])
     const { files: after } = await revision({ status: 'InReview', statusDate: '2026-01-01', classes: ['03-02'] })
     expect(after).toMatchObject([{ version: 1, document: released }])
   })
