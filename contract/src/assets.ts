@@ -80,9 +80,13 @@ export type Asset = z.infer<typeof Asset>
 export const AssetCounts = z.object({ resources: z.int(), ready: z.int(), chats: z.int(), experts: z.int() })
 export type AssetCounts = z.infer<typeof AssetCounts>
 
-/** Where a field comes from that still says what a maker's package said; `path` is a place in that file. */
+/**
+ * Where a field comes from that still says what a maker's package said; `path` is a place in that file. `packageId`: of one that the
+ * viewer may download, which they may not where it speaks of assets that they do not see.
+ */
 export const FieldSource = z.object({
   label: z.string(),
+  packageId: z.nullable(Id),
   packageName: z.string(),
   path: z.string(),
   unit: z.string(),

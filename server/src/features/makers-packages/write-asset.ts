@@ -48,14 +48,14 @@ export async function writeAsset(
   for (const { resourceId, document } of files.said) {
     await saveDocument(tx, scope, { resourceId, packageId, document, languages: plan.languages })
   }
-  const { said: _said, left: leftFiles, picture, ...counts } = files
+  const { said, left: leftFiles, picture, ...counts } = files
   // Whoever chose one before chose it for cards and profile.
   if (picture !== null && !(await hasPicture(tx, scope))) await putImageAsPicture(tx, scope, picture)
   const leftCodes = codes.left.map(({ code, why }) => ({
     path: `${planned.asset.path}: ${code}`,
     why: callSentenceOf(why),
   }))
-  const changed = written.length + codes.added + counts.files + counts.versions
+  const changed = written.length + codes.added + said.length
   if (changed > 0) {
     const target = reason('trail.into_asset', { name: into.fileName, asset: asset.name })
     await recordEvent(tx, { ...actorOf(viewer, facts), action: 'package-imported', target })
