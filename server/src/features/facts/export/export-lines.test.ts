@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { outgrows } from '../../../test/growth/outgrows.ts'
+import { outgrows } from '../../../../test/growth/outgrows.ts'
 import { createRows, linesOf, type Row } from './export-lines.ts'
-import type { FactRow } from './facts.repository.ts'
+import type { FactRow } from '../facts.repository.ts'
 
 const fact = (attribute: string, value: string, condition = '') =>
-  ({ row: 'E1', kind: 'code', attribute, value, condition, read: { value, unit: '' } }) as FactRow
+  ({ row: 'E1', kind: 'code', attribute, value, condition, read: { value, unit: '', condition } }) as FactRow
 
 /** A code with so many meanings, causes and remedies. */
 function codeOf(count: number): Row {

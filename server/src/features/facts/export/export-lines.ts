@@ -1,4 +1,4 @@
-import type { FactRow } from './facts.repository.ts'
+import type { FactRow } from '../facts.repository.ts'
 
 /** The facts of one row, in their order. */
 export type Row = readonly [FactRow, ...FactRow[]]

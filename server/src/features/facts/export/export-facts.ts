@@ -1,10 +1,10 @@
 import type { factRoutes } from '@millwright/contract/facts'
 import { limits } from '@millwright/contract/limits'
-import type { HandlersOf } from '../../calls/handler.ts'
-import { csvPieces } from '../../platform/csv-pieces.ts'
+import type { HandlersOf } from '../../../calls/handler.ts'
+import { csvPieces } from '../../../platform/csv-pieces.ts'
 import { createRows, isLine, linesOf, type Row } from './export-lines.ts'
-import type { FactRow } from './facts.repository.ts'
-import { listFactsOfRows, listRows } from './listed-facts.repository.ts'
+import type { FactRow } from '../facts.repository.ts'
+import { listFactsOfRows, listRows } from '../listed-facts.repository.ts'
 
 type Part = Exclude<keyof FactRow, 'segment' | 'ranges' | 'corrected' | 'hidden' | 'read' | 'correctedAt' | 'versionAt'>
 
