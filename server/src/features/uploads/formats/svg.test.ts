@@ -80,7 +80,7 @@ describe('an SVG', () => {
     expect(5 * apart.user).toBeLessThan(here.user)
   })
 
-  it('waits for no more of another company than one is read of [T37]', async () => {
+  it('waits for no more of another company than one is read of [T37a]', async () => {
     const large = join(folder, 'large.svg')
     await writeFile(large, svgOf('<g/>'.repeat(300_000)))
     const ended: string[] = []
