@@ -16,20 +16,23 @@ import { iirdsPackage, iirdsPump, iirdsRdf, iirdsUnit, points } from '../server/
 import { expect, test } from './journey.ts'
 import { homeOf, signIn } from './sign-in.ts'
 
-/** A file from outside, dropped on an element. */
-async function dropPackage(target: Locator, name: string, bytes: Uint8Array) {
+/** Files from outside, dropped on an element. */
+async function dropFiles(target: Locator, files: Record<string, Uint8Array>) {
   const transfer = await target.page().evaluateHandle(
-    ({ named, base64 }) => {
+    (dropped) => {
       const data = new DataTransfer()
-      const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-      data.items.add(new File([content], named))
+      for (const [name, base64] of dropped) {
+        const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+        data.items.add(new File([content], name))
+      }
       return data
     },
-    { named: name, base64: Buffer.from(bytes).toString('base64') },
+    Object.entries(files).map(([name, bytes]): [string, string] => [name, Buffer.from(bytes).toString('base64')]),
   )
   await target.dispatchEvent('dragover', { dataTransfer: transfer })
   await target.dispatchEvent('drop', { dataTransfer: transfer })
 }
+const dropPackage = (target: Locator, name: string, bytes: Uint8Array) => dropFiles(target, { [name]: bytes })
 
 test("a maker's container becomes a machine", async ({ page, server }) => {
   const admin = await signUp(server)
@@ -62,7 +65,7 @@ test("a maker's container becomes a machine", async ({ page, server }) => {
     await expect(dialog.getByRole('list', { name: 'Information' })).toContainText('SN-77')
     const documents = dialog.getByRole('list', { name: 'Documents' })
     await expect(documents.getByRole('listitem')).toHaveCount(2)
-    await expect(documents).toContainText('Operation · English · German · Version 1.0 · 2026-02-01')
+    await expect(documents).toContainText('Operation · English · German · Version 1.0 · 2026-02-01 · Released')
     await expect(documents.getByText('2026-02-01', { exact: true }).first()).toHaveCSS('white-space', 'nowrap')
     await expect(dialog.getByRole('list', { name: 'What is wrong or unknown' })).toContainText('notes.txt')
   })
@@ -90,6 +93,12 @@ test("a maker's container becomes a machine", async ({ page, server }) => {
     await page.getByLabel('Class of documents').selectOption('Operation')
     await expect(drive.getByRole('link', { name: 'Operating manual.pdf' })).toBeVisible()
     await page.getByLabel('Class of documents').selectOption('All classes')
+    await drive.getByRole('button', { name: 'Menu of Operating manual.pdf' }).click()
+    await page.getByRole('menuitem', { name: 'Details' }).click()
+    const details = page.getByRole('dialog', { name: 'Operating manual.pdf' })
+    await expect(details).toContainText('Status of the documentReleased, 2026-02-01')
+    await expect(details).toContainText('OrganizationPumpenfabrik GmbH')
+    await page.keyboard.press('Escape')
   })
   await test.step('the same file, dropped on the drive, finds everything here already', async () => {
     await dropPackage(drive, 'pump.zip', bytes)
@@ -241,5 +250,56 @@ test('topics of an iiRDS package become notes that say what they are about', asy
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await about.selectOption('About anything')
     await expect(found).toContainText('Seal store')
+  })
+})
+
+test('several packages are dropped at once, one is offered where it is uploaded, and it is kept as it came', async ({
+  page,
+  server,
+}) => {
+  const admin = await signUp(server)
+  const { _id: departmentId } = await admin.call(departmentRoutes.create, { body: { name: 'Pumps', info: 'Pumps' } })
+  const [first, second] = await Promise.all(['SN-1', 'SN-2'].map((serial) => documentContainer('Stop it.', { serial })))
+  if (!first || !second) throw new Error('Two containers were to be made')
+  await signIn(page, admin.account)
+  await page.goto(`${homeOf(admin)}/departments/${departmentId}/assets`)
+  const dialog = page.getByRole('dialog', { name: 'Import a maker’s package' })
+  await test.step('each is looked through by itself, and what is none is told', async () => {
+    await expect(page.getByText('No assets in Pumps')).toBeAttached()
+    const files = { 'first.zip': first, 'readme.txt': Buffer.from('Read it'), 'second.zip': second }
+    await dropFiles(page.getByText('No assets in Pumps'), files)
+    await expect(page.getByText(/^Only packages of makers .* so not: readme\.txt$/)).toBeVisible()
+    await expect(dialog.getByText('One more package follows.')).toBeVisible()
+    await expect(dialog.getByRole('list', { name: 'Information' })).toContainText('SN-1')
+    await dialog.getByLabel('Name').fill('Pump 1')
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(dialog.getByRole('list', { name: 'Information' })).toContainText('SN-2')
+    await expect(dialog.getByText('One more package follows.')).toHaveCount(0)
+    await dialog.getByLabel('Into').selectOption('A new asset')
+    await dialog.getByLabel('Name').fill('Pump 2')
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('link', { name: /Pump 1/ }).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: /Pump 2/ }).first()).toBeVisible()
+  })
+  await test.step('the package is downloaded from the fields that came with it', async () => {
+    await page
+      .getByRole('link', { name: /Pump 1/ })
+      .first()
+      .click()
+    const downloaded = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'From first.zip' }).first().click()
+    expect((await readFile(await (await downloaded).path())).equals(first)).toBe(true)
+  })
+  await test.step('among documents that are uploaded it is offered to be imported', async () => {
+    await page.getByRole('link', { name: /^Resources/ }).click()
+    await page.getByRole('button', { name: 'Upload', exact: true }).click()
+    await page.getByRole('menuitem', { name: /document/i }).click()
+    const upload = page.getByRole('dialog', { name: /Upload/ })
+    await dropPackage(upload.getByRole('group', { name: 'Files to upload' }), 'first.zip', first)
+    await expect(upload.getByText('may be a package of a maker, which can be imported')).toBeVisible()
+    await upload.getByRole('button', { name: 'Import a maker’s package' }).click()
+    await expect(upload).toBeHidden()
+    await expect(dialog.getByRole('list', { name: 'Documents' })).toContainText('Here already as')
   })
 })

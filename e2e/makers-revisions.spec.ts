@@ -112,6 +112,8 @@ test('a shell with plate and data', async ({ page, server }) => {
     await expect(page.getByText('CP-9').first()).toBeVisible()
     await expect(page.getByText('2900')).toBeVisible()
     await expect(page.getByText('From pump.aasx').first()).toBeVisible()
+    await page.getByText('In other languages').first().click()
+    await expect(page.getByText('German: Pumpenfabrik')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Codes on the plate' })).toContainText(plate)
   })
   await test.step('and is opened by the code of its plate', async () => {

@@ -1,9 +1,5 @@
 import { commonLanguage, detectLanguage, languageOf } from '../../server/src/knowledge/language/language.ts'
-import {
-  bestReading,
-  type Question,
-  readings,
-} from '../../server/src/knowledge/search/question/question.ts'
+import { bestReading, type Question, readings } from '../../server/src/knowledge/search/question/question.ts'
 import { withLesserWords } from '../../server/src/knowledge/search/question/asking-words.ts'
 import { expand, ringsBeside, withAlternatives } from '../../server/src/knowledge/search/question/alternatives.ts'
 import { starterRows } from '../../server/src/features/glossary/starter.ts'

@@ -17,8 +17,6 @@ import { requiredText } from './fields.ts'
 import { FoundCode, PlateCode } from './plate-codes.ts'
 import type { RouteTable } from './route.ts'
 
-const label = requiredText(codes.dynamicLabelRequired, limits.dynamicLabel)
-
 function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
@@ -32,21 +30,30 @@ const numberValue = z.pipe(
   z.number(codes.dynamicValueNumber),
 )
 
+const fieldOf = <Text extends z.ZodMiniType<string, string>>(label: Text, text: Text) =>
+  z.discriminatedUnion(
+    'type',
+    [
+      z.object({ type: z.literal('text'), label, value: text }),
+      z.object({ type: z.literal('number'), label, value: numberValue }),
+      z.object({
+        type: z.literal('date'),
+        label,
+        value: z.string(codes.dynamicValueRequired).check(z.refine(isDate, codes.dynamicValueDate)),
+      }),
+    ],
+    codes.dynamicTypeUnknown,
+  )
+
 /** An information field of an asset; `value` by `type`. */
-export const DynamicField = z.discriminatedUnion(
-  'type',
-  [
-    z.object({ type: z.literal('text'), label, value: requiredText(codes.dynamicValueRequired, limits.dynamicValue) }),
-    z.object({ type: z.literal('number'), label, value: numberValue }),
-    z.object({
-      type: z.literal('date'),
-      label,
-      value: z.string(codes.dynamicValueRequired).check(z.refine(isDate, codes.dynamicValueDate)),
-    }),
-  ],
-  codes.dynamicTypeUnknown,
-)
+export const DynamicField = fieldOf(z.string(), z.string())
 export type DynamicField = z.infer<typeof DynamicField>
+
+/** As it is sent. */
+export const NewDynamicField = fieldOf(
+  requiredText(codes.dynamicLabelRequired, limits.dynamicLabel),
+  requiredText(codes.dynamicValueRequired, limits.dynamicValue),
+)
 
 export const Asset = z.object({
   _id: Id,
@@ -73,9 +80,13 @@ export type Asset = z.infer<typeof Asset>
 export const AssetCounts = z.object({ resources: z.int(), ready: z.int(), chats: z.int(), experts: z.int() })
 export type AssetCounts = z.infer<typeof AssetCounts>
 
-/** Where a field comes from that still says what a maker's package said; `path` is a place in that file. */
+/**
+ * Where a field comes from that still says what a maker's package said; `path` is a place in that file. `packageId`: of one that the
+ * viewer may download, which they may not where it speaks of assets that they do not see.
+ */
 export const FieldSource = z.object({
   label: z.string(),
+  packageId: z.nullable(Id),
   packageName: z.string(),
   path: z.string(),
   unit: z.string(),
@@ -96,7 +107,7 @@ export type SingleAsset = z.infer<typeof SingleAsset>
 export const ListedAsset = listedOf(z.omit(Asset, { groups: true, throughGroups: true, throughGroupsCount: true }))
 export type ListedAsset = z.infer<typeof ListedAsset>
 
-const dynamicFields = z.array(DynamicField).check(z.maxLength(limits.dynamicFields))
+const dynamicFields = z.array(NewDynamicField).check(z.maxLength(limits.dynamicFields))
 
 export const NewAsset = z.object({
   name: requiredText(codes.nameRequired, limits.name),

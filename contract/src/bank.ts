@@ -106,6 +106,7 @@ export const bankRoutes = {
     query: BankQuery,
     output: z.null(),
     csv: 'always',
+    stepwise: true,
     access: 'bank.read',
   },
 } as const satisfies RouteTable

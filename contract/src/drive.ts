@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import { ResourceType } from './formats.ts'
+import { requiredText } from './fields.ts'
 import { FolderIdField, Id, idsField, optionalId, ResourceIdField, Time } from './ids.ts'
 import { limits } from './limits.ts'
 import { Folder, Listing, ListingQuery, ownAssetIds, parentIdField } from './resources.ts'
 import type { RouteTable } from './route.ts'
 import { codes } from './reasons/refusals.ts'
 
-export const FolderName = z
-  .string(codes.folderNameRequired)
-  .check(z.trim(), z.minLength(1, codes.folderNameRequired), z.maxLength(limits.name, codes.folderNameLong))
+export const FolderName = requiredText(codes.folderNameRequired, limits.name, codes.folderNameLong)
 
 /** Something that can be brought back from the bin. A folder stands for all that went with it. */
 export const BinnedItem = z.object({

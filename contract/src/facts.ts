@@ -82,9 +82,11 @@ const inAsset = {
   order: optionalChoice(['asc', 'desc']),
 }
 
+const pageNo = optionalNumber(codes.pageNoInvalid, 1_000_000)
+
 export const FactsQuery = z.object({
   ...inAsset,
-  pageNo: optionalNumber(codes.pageNoInvalid, 1_000_000),
+  pageNo,
   pageSize: pageQuery.pageSize,
   /** `false`: without what was hidden, as others than full members are shown them, and as they go out. */
   withHidden: optionalChoice(['true', 'false']),
@@ -119,13 +121,20 @@ export type NamedQuoter = z.infer<typeof NamedQuoter>
 
 const said = z.object({ value: z.string(), unit: z.string() })
 
+/** The lists of a comparison, in the order in which they are shown. */
+export const changeLists = ['changed', 'lines', 'added', 'removed'] as const
+export type ChangeList = (typeof changeLists)[number]
+
+/** A page of each list; of one alone where one was asked for. */
 export const FactChanges = z.object({
   added: z.array(Fact),
   removed: z.array(Fact),
   changed: z.array(z.object({ before: Fact, after: Fact })),
   /** Sentences and rows that say the same with another figure, and are no fact that changed; `subject` as `to` says it. */
   lines: z.array(z.object({ subject: z.string(), before: said, after: said })),
-  /** What quotes a value that `to` says otherwise, in `from` or a version before it. To full members only. */
+  /** How many each list holds on all pages. A server of the version before does not say it, and sends all. */
+  totals: z.optional(z.object({ changed: z.int(), lines: z.int(), added: z.int(), removed: z.int() })),
+  /** What quotes a value that `to` says otherwise, in `from` or a version before it. To full members only, on the first page. */
   quotedBy: z.array(NamedQuoter),
 })
 export type FactChanges = z.infer<typeof FactChanges>
@@ -147,6 +156,16 @@ const version = z.pipe(
   z.transform((value: unknown) => (typeof value === 'string' && /^\d{1,7}$/.test(value) ? Number(value) : value)),
   z.int(codes.versionInvalid).check(z.gte(1, codes.versionInvalid)),
 )
+
+export const FactChangesQuery = z.object({
+  resourceId: ResourceIdField,
+  from: version,
+  to: version,
+  list: optionalChoice(changeLists),
+  pageNo,
+  pageSize: pageQuery.pageSize,
+})
+export type FactChangesQuery = z.infer<typeof FactChangesQuery>
 
 const path = '/api/departments/assets/facts' as const
 
@@ -179,13 +198,14 @@ export const factRoutes = {
     query: z.object(inAsset),
     output: z.null(),
     csv: 'always',
+    stepwise: true,
     access: 'resource.read',
   },
   changes: {
     method: 'GET',
     path: `${path}/changes`,
     summary: 'What two versions of a file say otherwise, and what quoted it',
-    query: z.object({ resourceId: ResourceIdField, from: version, to: version }),
+    query: FactChangesQuery,
     output: FactChanges,
     stepwise: true,
     access: 'fact.compare',

@@ -7,19 +7,18 @@ const tooLong: CallCode = 'field.too_long'
 
 /** Characters of which nothing is seen: blanks, controls, what Unicode lets a font leave out, and the empty braille pattern. */
 const unseen = /[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu
-const isSeen = (text: string): boolean => text.replaceAll(unseen, '') !== ''
+export const isSeen = (text: string): boolean => text.replaceAll(unseen, '') !== ''
 
-/** Trims, then requires 1 to `most` characters. Replies hold it too, and rows of before. */
-export const requiredText = (missing: string, most: number) =>
+/** Trims, then requires at most `most` characters, of which one at least is seen. Of requests alone: rows of before may hold others. */
+export const requiredText = (missing: string, most: number, long: string = tooLong) =>
   z
     .string(missing)
     .check(
       z.trim(),
       z.minLength(1, { error: missing, abort: true }),
-      z.maxLength(most, { error: tooLong, abort: true }),
+      z.refine(isSeen, { error: missing, abort: true }),
+      z.maxLength(most, { error: long, abort: true }),
     )
-/** The same of what somebody has to tell others by: one character at least is seen. Of requests alone. */
-export const seenText = (missing: string, most: number) => requiredText(missing, most).check(z.refine(isSeen, missing))
 export const optionalText = (most: number) => z._default(z.string().check(z.trim(), z.maxLength(most, tooLong)), '')
 
 /** Of a person; the first name says what is missing when there is none at all. */

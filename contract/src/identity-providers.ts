@@ -77,6 +77,8 @@ export type ProviderSettings = z.infer<typeof ProviderSettings>
 export const IdentityProvider = z.object({
   id: Id,
   ...settings,
+  name: z.string(),
+  clientId: z.string(),
   firstNameClaim: z.string(),
   lastNameClaim: z.string(),
   trustsEmails: z.boolean(),

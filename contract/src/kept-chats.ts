@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Chat, ChatMessage, Feedback } from './chats.ts'
 import { DownloadLink } from './drive.ts'
+import { requiredText } from './fields.ts'
 import { AssetIdField, ChatIdField, DepartmentIdField, Id, MessageIdField } from './ids.ts'
 import { limits } from './limits.ts'
 import type { RouteTable } from './route.ts'
@@ -12,9 +13,7 @@ export const ChatIds = z.object({
   ids: z.array(chatId, codes.chatIdInvalid).check(z.minLength(1, codes.chatIdInvalid), z.maxLength(limits.bulkIds)),
 })
 export const ChatName = z.object({
-  chatName: z
-    .string(codes.chatNameRequired)
-    .check(z.trim(), z.minLength(1, codes.chatNameRequired), z.maxLength(limits.chatName, codes.chatNameTooLong)),
+  chatName: requiredText(codes.chatNameRequired, limits.chatName, codes.chatNameTooLong),
 })
 export const ExportFormat = z._default(z.enum(['md', 'pdf']), 'md')
 
@@ -67,6 +66,7 @@ export const keptChatRoutes = {
     message: 'Note drafted',
     // The chat is looked for before the right to write.
     access: 'chat.note',
+    stepwise: true,
   },
   fetchAnswer: {
     method: 'GET',

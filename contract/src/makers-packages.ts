@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { requiredText } from './fields.ts'
 import { AssetIdField, DepartmentIdField, Id, optionalId } from './ids.ts'
 import { DownloadLink } from './drive.ts'
 import { limits } from './limits.ts'
@@ -41,9 +42,13 @@ export const PackageAssetLine = z.object({
   serial: z.string(),
   /** Codes that open the asset from then on, where no other machine has them. */
   codes: z.array(z.string()),
+  /** Of these, those that another machine has, which keeps them. */
+  takenCodes: z.array(z.string()),
   path: z.string(),
   into: z.nullable(KnownAsset),
   others: z.array(KnownAsset),
+  /** Machines with one of its codes, or its serial number and maker, that it does not go into; of those that the viewer sees. */
+  elsewhere: z.array(z.extend(KnownAsset, { departmentId: Id, departmentName: z.string() })),
   fields: z.array(PackageFieldLine),
 })
 export type PackageAssetLine = z.infer<typeof PackageAssetLine>
@@ -84,7 +89,7 @@ const lines = z._default(z.array(z.int().check(z.gte(0))).check(z.maxLength(limi
 export const PackageAssetChoice = z.object({
   asset: z.int().check(z.gte(0)),
   leave: z._default(z.boolean(), false),
-  name: z.optional(z.string().check(z.trim(), z.minLength(1, codes.nameRequired), z.maxLength(limits.name))),
+  name: z.optional(requiredText(codes.nameRequired, limits.name)),
   into: z.optional(z.nullable(z.string(codes.assetIdMalformed).check(z.guid(codes.assetIdMalformed), z.toLowerCase()))),
   /** Fields that are left out, and those that take the place of another value. */
   leaveFields: lines,
@@ -166,6 +171,14 @@ export const makersPackageRoutes = {
     summary: 'Imports a package that was looked into into the asset',
     query: inAsset,
     access: 'asset.update',
+  },
+  download: {
+    method: 'POST',
+    path: '/api/departments/assets/packages/download',
+    summary: 'A link to a package that the asset came from, as its maker handed it over',
+    query: z.extend(inAsset, { packageId }),
+    output: DownloadLink,
+    access: 'resource.read',
   },
   export: {
     method: 'POST',

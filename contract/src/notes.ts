@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isSeen } from './fields.ts'
 import { Id, ResourceIdField, Time } from './ids.ts'
 import { DownloadLink } from './drive.ts'
 import { ChangedFact } from './facts.ts'
@@ -14,7 +15,8 @@ export const cleanTitle = (typed: string) => typed.replace(forbiddenInTitle, '')
 
 export const NoteTitle = z.string(codes.noteTitleRequired).check(
   z.overwrite((typed) => cleanTitle(typed).trim()),
-  z.minLength(1, codes.noteTitleRequired),
+  z.minLength(1, { error: codes.noteTitleRequired, abort: true }),
+  z.refine(isSeen, { error: codes.noteTitleRequired, abort: true }),
   z.maxLength(limits.title, codes.noteTitleLong),
 )
 

@@ -93,6 +93,11 @@ export const packageProblems = {
     sentence: () =>
       `A package can have ${count(limits.packageAssets)} machines at most: those behind are left out with their documents`,
   },
+  tooManyDocuments: {
+    weight: 'refused',
+    sentence: () =>
+      `A package can have ${count(limits.packageFiles)} documents at most, each counted once for every machine that it is of: those behind are left out`,
+  },
   tooManyCodes: {
     weight: 'refused',
     sentence: () => `A machine can have ${count(limits.plateCodes)} codes at most: those behind are left out`,
@@ -128,6 +133,11 @@ export const packageProblems = {
     sentence: (detail) => `The document ${detail}, which this one refers to, is not in the package`,
   },
   noVersion: { weight: 'hint', sentence: () => 'This document says no version' },
+  olderVersion: {
+    weight: 'refused',
+    sentence: (detail) =>
+      `This is version ${detail || 'without a number'} of a document of which a newer one is here in the same language: only that is taken`,
+  },
   otherMachine: {
     weight: 'hint',
     sentence: (detail) => `This document is said to be of ${detail}, which is none of the machines found`,

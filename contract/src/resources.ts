@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ResourceType } from './formats.ts'
+import { requiredText } from './fields.ts'
 import { AssetIdField, DepartmentIdField, Id, idsField, optionalIdField, ResourceIdField, Time } from './ids.ts'
 import { limits } from './limits.ts'
 import { documentClassIds, documentTagKinds } from './document-classes.ts'
@@ -140,9 +141,7 @@ const flatQuery = z.object({ ...ownAssetIds, ...fileSorts })
 const flatListing = z.omit(Listing, { path: true })
 
 /** A name as a person types it; what a file system or a reader cannot take is cleaned on the server. */
-export const FileName = z
-  .string(codes.fileNameRequired)
-  .check(z.trim(), z.minLength(1, codes.fileNameRequired), z.maxLength(limits.fileName, codes.fileNameLong))
+export const FileName = requiredText(codes.fileNameRequired, limits.fileName, codes.fileNameLong)
 
 const at = '/api/departments/assets/resources' as const
 const oneQuery = z.object({ ...ownAssetIds, id: ResourceIdField })

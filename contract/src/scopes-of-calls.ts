@@ -139,6 +139,7 @@ export const scopeOfCalls: GuardedTables = {
     import: 'write',
     previewForAsset: 'write',
     importIntoAsset: 'write',
+    download: 'read',
     export: 'read',
   },
   uploads: {

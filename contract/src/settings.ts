@@ -254,6 +254,7 @@ export const settingsRoutes = {
     query: AuditQuery,
     output: z.array(AuditEvent),
     csv: 'on-demand',
+    stepwise: true,
     access: 'audit.read',
   },
   fetchChain: {

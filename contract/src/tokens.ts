@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { seenText } from './fields.ts'
+import { requiredText } from './fields.ts'
 import { Id, idField, optionalIdsField, Time } from './ids.ts'
 import { limits } from './limits.ts'
 import { AccessLevel } from './people.ts'
@@ -58,7 +58,7 @@ const expiresInDays = z
   .int(codes.tokenDaysInvalid)
   .check(z.gte(1, codes.tokenDaysInvalid), z.lte(limits.tokenDays, codes.tokenDaysInvalid))
 
-const name = seenText(codes.tokenNameRequired, limits.name)
+const name = requiredText(codes.tokenNameRequired, limits.name)
 const departmentIds = optionalIdsField('department', codes.departmentIdMalformed)
 const assetIds = optionalIdsField('asset', codes.assetIdMalformed)
 

@@ -291,6 +291,7 @@ export const userRoutes = {
     summary: 'The members as a CSV file outside the envelope, with the columns of the import',
     output: z.null(),
     csv: 'always',
+    stepwise: true,
     access: 'member.create',
   },
 } as const satisfies RouteTable

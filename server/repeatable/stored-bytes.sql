@@ -66,7 +66,39 @@ BEGIN
 END
 $body$;
 
-REVOKE ALL ON FUNCTION merge_stored_bytes(uuid), count_added_bytes(), count_removed_bytes(), count_replaced_bytes() FROM PUBLIC;
+-- Packages of makers that were imported share their bytes where these are the same, and are counted once.
+CREATE FUNCTION count_removed_packages() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+AS $body$
+BEGIN
+  -- Two that share go at once, each seeing the other: one waits for the other. `keepBytesOnce` takes it as well.
+  PERFORM pg_advisory_xact_lock(hashtextextended('kept packages ' || company_id, 0))
+  FROM (SELECT DISTINCT company_id FROM removed WHERE imported_at IS NOT NULL ORDER BY 1) of_company;
+  INSERT INTO public.stored_bytes (company_id, bytes)
+  SELECT company_id, -sum(size) FROM (SELECT DISTINCT ON (blob_key) company_id, blob_key, size FROM removed) gone
+  WHERE NOT EXISTS (SELECT FROM public.makers_packages p WHERE p.blob_key = gone.blob_key)
+    AND EXISTS (SELECT FROM public.companies c WHERE c.id = gone.company_id)
+  GROUP BY 1 HAVING sum(size) <> 0;
+  RETURN NULL;
+END
+$body$;
+
+CREATE FUNCTION count_shared_package() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp
+AS $body$
+BEGIN
+  INSERT INTO public.stored_bytes (company_id, bytes)
+  SELECT NEW.company_id,
+    CASE WHEN EXISTS (SELECT FROM public.makers_packages p WHERE p.blob_key = NEW.blob_key AND p.id <> NEW.id) THEN 0 ELSE NEW.size END
+    - CASE WHEN EXISTS (SELECT FROM public.makers_packages p WHERE p.blob_key = OLD.blob_key AND p.id <> OLD.id) THEN 0 ELSE OLD.size END;
+  RETURN NULL;
+END
+$body$;
+
+REVOKE ALL ON FUNCTION merge_stored_bytes(uuid), count_added_bytes(), count_removed_bytes(), count_replaced_bytes(),
+  count_removed_packages(), count_shared_package() FROM PUBLIC;
 
 CREATE TRIGGER resource_versions_bytes_added AFTER INSERT ON resource_versions REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION count_added_bytes();
@@ -82,7 +114,7 @@ CREATE TRIGGER resource_versions_bytes_removed AFTER DELETE ON resource_versions
 CREATE TRIGGER version_files_bytes_removed AFTER DELETE ON version_files REFERENCING OLD TABLE AS removed
   FOR EACH STATEMENT EXECUTE FUNCTION count_removed_bytes();
 CREATE TRIGGER makers_packages_bytes_removed AFTER DELETE ON makers_packages REFERENCING OLD TABLE AS removed
-  FOR EACH STATEMENT EXECUTE FUNCTION count_removed_bytes();
+  FOR EACH STATEMENT EXECUTE FUNCTION count_removed_packages();
 CREATE TRIGGER asked_pictures_bytes_removed AFTER DELETE ON asked_pictures REFERENCING OLD TABLE AS removed
   FOR EACH STATEMENT EXECUTE FUNCTION count_removed_bytes();
 
@@ -91,6 +123,6 @@ CREATE TRIGGER resource_versions_bytes_replaced AFTER UPDATE OF size, blob_key O
 CREATE TRIGGER version_files_bytes_replaced AFTER UPDATE OF size, blob_key ON version_files
   FOR EACH ROW WHEN (OLD.size <> NEW.size OR (OLD.blob_key IS NULL) <> (NEW.blob_key IS NULL)) EXECUTE FUNCTION count_replaced_bytes();
 CREATE TRIGGER makers_packages_bytes_replaced AFTER UPDATE OF size, blob_key ON makers_packages
-  FOR EACH ROW WHEN (OLD.size <> NEW.size OR (OLD.blob_key IS NULL) <> (NEW.blob_key IS NULL)) EXECUTE FUNCTION count_replaced_bytes();
+  FOR EACH ROW WHEN (OLD.size <> NEW.size OR OLD.blob_key <> NEW.blob_key) EXECUTE FUNCTION count_shared_package();
 CREATE TRIGGER asked_pictures_bytes_replaced AFTER UPDATE OF size, blob_key ON asked_pictures
   FOR EACH ROW WHEN (OLD.size <> NEW.size OR (OLD.blob_key IS NULL) <> (NEW.blob_key IS NULL)) EXECUTE FUNCTION count_replaced_bytes();

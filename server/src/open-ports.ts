@@ -10,6 +10,7 @@ import { readChatDocument } from './features/chats/kept/read-chat-document.ts'
 import { assetWrites } from './features/assets/asset-writes.ts'
 import { wantDictionaries } from './features/dictionaries/want-dictionaries.ts'
 import { factChangesQueue } from './features/facts/fact-changes.jobs.ts'
+import { followQuotes } from './features/facts/follow-quotes.ts'
 import { insertStarter } from './features/glossary/add-starter.ts'
 import { openDocumentation } from './features/makers-packages/export/make-documentation.ts'
 import { draftNote } from './features/notes/draft-note.ts'
@@ -159,6 +160,7 @@ function betweenFeatures({ jobs, signals, blobs }: Platform) {
   }
   return {
     ...versions,
+    ...followQuotes(jobs),
     versionPublished: (tx: Transaction, { companyId, resourceId, versionId }: PublishedVersion) =>
       jobs.enqueue(tx, factChangesQueue, { payload: { companyId, resourceId, versionId } }),
     endJobsIn: (tx: Transaction, place: JobsPlace) => endJobsIn(signals, tx, place),

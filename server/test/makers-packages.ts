@@ -24,6 +24,8 @@ export type VdiDocument = {
   domain?: string
   classes?: string[]
   serial?: string
+  /** In place of the one, an object for each. */
+  serials?: string[]
   type?: string
   maker?: string
   version?: string
@@ -31,6 +33,8 @@ export type VdiDocument = {
   titles?: Record<string, string>
   files?: string[]
   format?: string
+  status?: string
+  statusDate?: string
   refersTo?: string[]
 }
 
@@ -39,17 +43,19 @@ export function vdiMetadata(document: VdiDocument = {}, prefix = ''): string {
   const { id = 'MAN-1', domain = 'PF', classes = ['03-02'], serial = 'SN-77', type = 'PX-200' } = document
   const { maker = 'Pumpenfabrik GmbH', version = '1.0', languages = ['en'], titles = { en: 'Manual' } } = document
   const { files = ['manual.pdf'], format = 'application/pdf', refersTo = [] } = document
+  const { status = 'Released', statusDate = '2026-02-01' } = document
   const name = (tag: string): string => (prefix === '' ? tag : `${prefix}:${tag}`)
   const element = (tag: string, attributes: string, inner: string): string =>
     `<${name(tag)}${attributes === '' ? '' : ` ${attributes}`}>${inner}</${name(tag)}>`
   const documentId = (one: string): string => element('DocumentId', domain === '' ? '' : `DomainId="${domain}"`, one)
   const party = (role: string): string =>
     element('Party', `Role="${role}"`, `<${name('Organization')} OrganizationName="${maker}"/>`)
-  const object = [
+  const { serials = [serial] } = document
+  const objects = serials.map((one) => [
     type === '' ? '' : element('ObjectId', 'ObjectType="Type"', type),
-    serial === '' ? '' : element('ObjectId', 'ObjectType="Individual"', serial),
+    one === '' ? '' : element('ObjectId', 'ObjectType="Individual"', one),
     party('Manufacturer'),
-  ]
+  ])
   const said = [
     element('DocumentVersionId', '', version),
     ...languages.map((language) => element('Language', '', language)),
@@ -57,7 +63,7 @@ export function vdiMetadata(document: VdiDocument = {}, prefix = ''): string {
     ...Object.entries(titles).map(([language, title]) =>
       element('DocumentDescription', `Language="${language}"`, element('Title', '', title)),
     ),
-    element('LifeCycleStatus', 'StatusValue="Released" SetDate="2026-02-01"', party('Responsible')),
+    element('LifeCycleStatus', `StatusValue="${status}" SetDate="${statusDate}"`, party('Responsible')),
     ...refersTo.map((one) => element('DocumentRelationship', 'Type="RefersTo"', documentId(one))),
     ...files.map((file) => element('DigitalFile', `FileFormat="${format}"`, file)),
   ]
@@ -66,7 +72,7 @@ export function vdiMetadata(document: VdiDocument = {}, prefix = ''): string {
     ...classes.map((one) =>
       element('DocumentClassification', 'ClassificationSystem="VDI2770:2018"', element('ClassId', '', one)),
     ),
-    element('ReferencedObject', '', object.join('')),
+    ...objects.map((object) => element('ReferencedObject', '', object.join(''))),
     element('DocumentVersion', '', said.join('')),
   ]
   const namespace = `xmlns${prefix === '' ? '' : `:${prefix}`}="http://www.vdi.de/schemas/vdi2770"`

@@ -1,6 +1,8 @@
 import { resumableRoutes, resumablePath, type UploadEvent } from '@millwright/contract/uploads'
+import { resourceRoutes } from '@millwright/contract/resources'
 import type { ApiClient } from './api-client.ts'
-import type { AssetIds } from './documents.ts'
+import { type AssetIds, upload } from './documents.ts'
+import { makeManualPdf } from './pdf/make-pdf.ts'
 
 const tusVersion = { 'tus-resumable': '1.0.0' }
 
@@ -54,4 +56,28 @@ export function tusClient(client: ApiClient, server: { url: string }) {
       return events
     },
   }
+}
+
+export type HeldOpen = {
+  /** How the link is answered now. */
+  link: () => Promise<number>
+  /** What the stream has said once it is over. */
+  stream: Promise<string>
+}
+
+/** A stream that somebody has open, and a link to a file that they were told of. They must have full access to the place. */
+export async function holdOpen(server: { url: string }, client: ApiClient, place: AssetIds): Promise<HeldOpen> {
+  const { bytes: file } = await makeManualPdf({ pages: 1 })
+  const { id } = await upload(client, { place, file, fileName: 'Held.pdf' })
+  const { files } = await client.call(resourceRoutes.fetchAllDocuments, { query: place })
+  const url = files.find((one) => one.id === id)?.url ?? ''
+  const begun = await tusClient(client, server).begun({ place, size: 1000, fileName: 'Manual.pdf' })
+  const stream = await client.request('GET', `${begun}/events`)
+  if (!stream.headers.get('content-type')?.includes('text/event-stream')) throw new Error(await stream.text())
+  const link = async () => {
+    const answer = await client.request('GET', url)
+    await answer.arrayBuffer()
+    return answer.status
+  }
+  return { link, stream: stream.text() }
 }

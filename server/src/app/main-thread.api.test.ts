@@ -1,11 +1,15 @@
+import { chatRoutes } from '@millwright/contract/chats'
 import { companyRoutes } from '@millwright/contract/company'
 import { factRoutes } from '@millwright/contract/facts'
+import { keptChatRoutes } from '@millwright/contract/kept-chats'
+import { limits } from '@millwright/contract/limits'
 import { makersPackageRoutes } from '@millwright/contract/makers-packages'
 import { noteRoutes } from '@millwright/contract/notes'
 import { processingRoutes } from '@millwright/contract/processing'
 import { memberColumns, userRoutes } from '@millwright/contract/users'
 import { writingRoutes } from '@millwright/contract/writing'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { told } from '../../test/answers.ts'
 import { jobLists, newAsset, type AssetIds, toProcess, upload, uploadEvents } from '../../test/documents.ts'
 import { type SignedUp, signUp, startServer, type TestServer } from '../../test/harness.ts'
 import { longIn, watchedFunctions } from '../../test/main-thread/watched.ts'
@@ -85,6 +89,35 @@ const sent: [string, readonly string[], () => Promise<unknown>][] = [
         fields: toProcess,
       })
       await jobLists(ada, place)
+    },
+  ],
+  [
+    'a row of a table that says thousands of facts',
+    ['linesOf'],
+    async () => {
+      const cell = Array.from({ length: 1_000 }, (_, at) => `Nozzle ${at} dirty. Clean part ${at}.`).join(' ')
+      const file = bytes(
+        `Symptom,Causes and remedies\nArc unstable,"${cell}"\nNo arc,"Gas empty. Change the bottle."\n`,
+      )
+      await upload(ada, { place, file, fileName: 'faults.csv', fields: toProcess })
+      const [job] = (await jobLists(ada, place)).at(-1) ?? []
+      expect(job?.status).toBe('completed')
+      const { facts } = await ada.call(factRoutes.fetch, { query: { assetId: place.assetId, search: 'Nozzle 999' } })
+      expect(facts.length).toBeGreaterThan(0)
+      expect(facts.filter(({ text }) => text.length > limits.factText || !text.includes('999'))).toEqual([])
+    },
+  ],
+  [
+    'a long chat that becomes a note',
+    ['cleanBlocks'],
+    async () => {
+      let chatId: string | undefined
+      for (let at = 0; at < 10; at += 1) {
+        const query = `How often is the seal replaced? ${sentence.repeat(65)}`
+        const body = { query, assetId: place.assetId, ...(chatId === undefined ? {} : { chatId }) }
+        ;({ chatId } = await told(ada.events(chatRoutes.newMessage, { body })))
+      }
+      await ada.call(keptChatRoutes.makeNote, { query: { assetId: place.assetId, chatId: chatId ?? '' } })
     },
   ],
   [

@@ -11,7 +11,7 @@ export function measuredProcess({ mainThread, database, jobs }: Parts): Measured
   return [
     {
       name: 'millwright_main_thread_delay_seconds',
-      help: 'How long the main thread kept others waiting since the start',
+      help: 'How long the main thread kept others waiting in the last minute',
       labels: ['quantile'],
       measure: async () => {
         const { p50Ms, p99Ms, maxMs } = mainThread.delay()

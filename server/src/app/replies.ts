@@ -2,7 +2,8 @@ import type { ErrorCode } from '@millwright/contract/errors'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import { type CallReason, callSentenceOf } from '@millwright/contract/reasons/reason'
 import type { FastifyReply } from 'fastify'
-import type { CookieToSet } from '../calls/handler.ts'
+import { Readable } from 'node:stream'
+import type { CookieToSet, Reply } from '../calls/handler.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { isStoreAway } from '../platform/stores/store-failed.ts'
 import { headersOfData } from './headers.ts'
@@ -100,13 +101,27 @@ function lostConnection(error: unknown): boolean {
 }
 
 /** With a byte order mark, without which spreadsheets take UTF-8 for something else. */
-export function sendCsv(reply: FastifyReply, { fileName, text }: { fileName: string; text: string }): FastifyReply {
+export async function sendCsv(
+  reply: FastifyReply,
+  { fileName, text }: NonNullable<Reply<unknown>['csv']>,
+): Promise<FastifyReply> {
+  const csv = typeof text === 'string' ? text : await begun(text)
   return reply
     .headers({
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${fileName}"`,
     })
-    .send(`\uFEFF${text}`)
+    .send(typeof csv === 'string' ? `\uFEFF${csv}` : csv)
+}
+
+/** What fails before its first piece is still answered as a refusal. */
+async function begun(pieces: AsyncGenerator<string>): Promise<Readable> {
+  const first = await pieces.next()
+  const all = async function* () {
+    yield `\uFEFF${first.value ?? ''}`
+    yield* pieces
+  }
+  return Readable.from(all(), { objectMode: false })
 }
 
 export function setCookies(reply: FastifyReply, cookies: CookieToSet[], secure: boolean): void {

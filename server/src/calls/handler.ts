@@ -43,13 +43,14 @@ export type CookieToSet = {
   isReadable?: true
 }
 
-/** `total` goes into X-Total-Count; `message` overrides the route's; `csv` is sent as a file in the envelope's place. */
+/** `total` goes into X-Total-Count; `message` overrides the route's; `csv` is sent as a file in the envelope's place: what is
+ * long, piece by piece as it is made. */
 export type Reply<Data> = {
   data: Data
   total?: number
   message?: string
   cookies?: CookieToSet[]
-  csv?: { fileName: string; text: string }
+  csv?: { fileName: string; text: string | AsyncGenerator<string> }
   /** Called when the reply has gone out, or its reader has. */
   afterwards?: () => void
 }

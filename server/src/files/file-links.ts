@@ -6,7 +6,7 @@ import type { Viewer } from '../access/viewer.ts'
  * What a link stands for. Of a version: `shown` is what a viewer opens, `original` the bytes as they were sent, to be
  * saved, `thumbnail` its small picture, `poster` and `sprite` those of a video; `note-` a note in a format,
  * `transcript-` what is said in a video. `clip`: the picture of one. `zip`: a row of `zip_downloads`.
- * `documentation`: an asset whose documents are handed on as a container.
+ * `documentation`: an asset whose documents are handed on as a container. `package`: a maker's package that an asset came from.
  * `asked-picture`: one that came with a question;
  * `chat-` a chat in a format; `data-export`: a row of `data_exports`.
  */
@@ -19,6 +19,7 @@ export const fileUses = [
   'clip',
   'zip',
   'documentation',
+  'package',
   'note-pdf',
   'note-docx',
   'note-md',
@@ -57,6 +58,7 @@ export function createFileLinks(options: { key: Uint8Array; now: () => number })
     clip: linksFor('clip link'),
     zip: linksFor('zip link'),
     documentation: linksFor('documentation link'),
+    package: linksFor('package link'),
     'note-pdf': linksFor('note-pdf link'),
     'note-docx': linksFor('note-docx link'),
     'note-md': linksFor('note-md link'),

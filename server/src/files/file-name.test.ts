@@ -13,6 +13,7 @@ describe('a file name', () => {
     ['.pdf', 'document.pdf'],
     ['..', 'document.pdf'],
     ['', 'document.pdf'],
+    ['\u3164.pdf', 'document.pdf'],
     ['\ud800.pdf', '\ufffd.pdf'],
     ['پمپ\u200cها.pdf', 'پمپ\u200cها.pdf'],
   ])('%j becomes %j [T15a]', (sent, kept) => {
@@ -37,6 +38,7 @@ describe('a folder name', () => {
     ['Öl/Gas', 'Öl-Gas'],
     ['..\\..\\x', '-..-x'],
     ['...', ''],
+    ['.\u3164', ''],
     ['a\u0000\u202eb', 'ab'],
   ])('%j becomes %j', (sent, kept) => {
     expect(cleanFolderName(sent)).toBe(kept)
@@ -50,6 +52,7 @@ describe('a renamed file', () => {
     ['Pump.exe', 'Pump.exe.pdf'],
     ['12/2026', '12-2026.pdf'],
     ['.pdf', null],
+    ['\u3164.pdf', null],
     ['..', null],
   ])('%j becomes %j', (sent, kept) => {
     expect(renamedFile(sent, 'pdf')).toBe(kept)

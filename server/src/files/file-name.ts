@@ -1,3 +1,4 @@
+import { isSeen } from '@millwright/contract/fields'
 import { limits } from '@millwright/contract/limits'
 import { cleanTitle } from '@millwright/contract/notes'
 
@@ -15,19 +16,20 @@ export function cleanFileName(sent: string, extension: string): string {
   const name = visibleName(sent.split(/[/\\]/).at(-1) ?? '')
   const { stem, ending } = split(name, extension)
   const kept = cutToBytes(stem.replace(/^\.+/, '').trim(), maxBytes - Buffer.byteLength(ending))
-  return `${kept === '' ? 'document' : kept}${ending}`
+  return `${isSeen(kept) ? kept : 'document'}${ending}`
 }
 
 /** The same of a folder, as a person types it: what would part it becomes `-`. Empty when nothing is left. */
 export function cleanFolderName(sent: string): string {
-  return cutToBytes(withoutDots(visibleName(withoutSlashes(sent))), maxBytes)
+  const name = cutToBytes(withoutDots(visibleName(withoutSlashes(sent))), maxBytes)
+  return isSeen(name) ? name : ''
 }
 
 /** The new name of a file, as a person types it; its extension stays. Null when nothing is left. */
 export function renamedFile(sent: string, extension: string): string | null {
   const { stem, ending } = split(visibleName(withoutSlashes(sent)), extension)
   const kept = cutToBytes(withoutDots(stem), maxBytes - Buffer.byteLength(ending))
-  return kept === '' ? null : `${kept}${ending}`
+  return isSeen(kept) ? `${kept}${ending}` : null
 }
 
 function withoutSlashes(text: string): string {
@@ -51,7 +53,8 @@ function visibleName(sent: string): string {
 
 /** The title of a note, as a person types it; empty when nothing is left that one could see. */
 export function cleanNoteTitle(sent: string): string {
-  return visibleName(cleanTitle(sent))
+  const title = visibleName(cleanTitle(sent))
+  return isSeen(title) ? title : ''
 }
 
 /** `pump.pdf` as the second of its name is `pump (2).pdf`; notes have no extension, and no dot. */

@@ -22,7 +22,7 @@ export type GivenFiles = {
   /** What a file is to be, by its name; why it is none that is taken, in words, where it is not. `size`: bytes. */
   kindOf: (file: { fileName: string; size: number; takesOffice: boolean }) => { kind: UploadKind } | { why: CallReason }
   /** @throws Refusal when the bytes are not what the name says */
-  judge: (file: { blob: StoredBlob; fileName: string; takesOffice: boolean }) => Promise<ValidatedFile>
+  judge: (file: { blob: StoredBlob; fileName: string; takesOffice: boolean; by: TaskOrder }) => Promise<ValidatedFile>
   /** A file of its own that is processed at once, or the next version of one in that asset. The tree must be locked. */
   store: (
     tx: Transaction,

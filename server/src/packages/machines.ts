@@ -33,14 +33,32 @@ export function machinesOf(
   if (machines.length === 1 && only) {
     for (const object of found.flatMap(({ metadata }) => metadata.objects)) addSaid(only, object)
   }
-  const documents = found.flatMap((document) => documentsOf(document, machineOf(reading, machines, document)))
-  sayOfIds(reading, found)
   const [taken, behind] = [machines.slice(0, limits.packageAssets), machines[limits.packageAssets]]
+  const documents = documentsOfMachines(reading, found, { machines, taken: taken.length })
+  sayOfIds(reading, found)
   if (behind) reading.say('tooManyAssets', behind.path)
-  return {
-    assets: taken.map((machine) => assetOf(reading, machine, objectName)),
-    documents: documents.filter(({ asset }) => asset < taken.length),
+  const assets = taken.map((machine) => assetOf(reading, machine, objectName))
+  return { assets, documents }
+}
+
+/** `taken`: of the machines, the first so many are. A document is a line of each machine that it is of. */
+function documentsOfMachines(
+  reading: PackageReading,
+  found: readonly FoundDocument[],
+  { machines, taken }: { machines: readonly Machine[]; taken: number },
+): PackageDocument[] {
+  const documents: PackageDocument[] = []
+  for (const document of found) {
+    for (const asset of machinesNamedBy(reading, machines, document).filter((at) => at < taken)) {
+      const files = documentsOf(document, asset)
+      if (documents.length + files.length > limits.packageFiles) {
+        reading.say('tooManyDocuments', document.path)
+        return documents
+      }
+      documents.push(...files)
+    }
   }
+  return documents
 }
 
 /** One for each serial number; where there are none, one for all types of a maker. */
@@ -92,18 +110,30 @@ function addLink(machine: Machine, link: string): void {
 
 const isSameMaker = (a: string, b: string): boolean => a === '' || b === '' || a.toLowerCase() === b.toLowerCase()
 
-/** The first that the document names, by serial number and then by type; the first of all where it names another. */
-function machineOf(reading: PackageReading, machines: readonly Machine[], { metadata, path }: FoundDocument): number {
-  const { objects } = metadata
+/** Those that the document names, by serial number and else by type; all where it names no machine, the first where it names others. */
+function machinesNamedBy(
+  reading: PackageReading,
+  machines: readonly Machine[],
+  { metadata: { objects }, path }: FoundDocument,
+): number[] {
+  const all = [...machines.keys()]
+  const bySerial = placesOf(machines, objects, ({ serial }, { individuals }) => individuals.includes(serial))
+  if (bySerial.length > 0) return bySerial
   const serials = objects.flatMap(({ individuals }) => individuals)
-  const bySerial = machines.findIndex(({ serial }) => serials.includes(serial))
-  if (bySerial >= 0) return bySerial
   if (serials.length > 0) reading.say('otherMachine', path, serials.join(', '))
-  const types = objects.flatMap((object) => object.types)
-  return Math.max(
-    0,
-    machines.findIndex((machine) => machine.types.some((type) => types.includes(type))),
-  )
+  const byType = placesOf(machines, objects, ({ types }, object) => types.some((type) => object.types.includes(type)))
+  if (byType.length > 0) return byType
+  return serials.length > 0 ? all.slice(0, 1) : all
+}
+
+function placesOf(
+  machines: readonly Machine[],
+  objects: readonly ReferencedObject[],
+  isNamed: (machine: Machine, object: ReferencedObject) => boolean,
+): number[] {
+  const names = (machine: Machine, object: ReferencedObject): boolean =>
+    isNamed(machine, object) && isSameMaker(machine.maker, object.maker)
+  return [...machines.entries()].flatMap(([at, machine]) => (objects.some((one) => names(machine, one)) ? [at] : []))
 }
 
 function documentsOf({ metadata: { ids, classes }, files, isMain }: FoundDocument, asset: number): PackageDocument[] {

@@ -33,3 +33,20 @@ it('logs what holds the main thread with the calls that were under way, and coun
     watch.stop()
   }
 })
+
+it('tells how long it was held of late, and no more once that has passed', async () => {
+  const watch = watchMainThread(createLog('silent', []), { windowMs: 1_200 })
+  try {
+    await setTimeout(50)
+    hold(400)
+    await expect.poll(() => watch.delay().maxMs).toBeGreaterThan(300)
+    // Whoever else asks meanwhile is told the same.
+    expect(watch.delay().maxMs).toBeGreaterThan(300)
+    await expect.poll(() => watch.delay().maxMs, { timeout: 10_000 }).toBeLessThan(300)
+    expect(watch.delay().heldTooLong).toBeGreaterThan(0)
+    hold(400)
+    await expect.poll(() => watch.delay().maxMs).toBeGreaterThan(300)
+  } finally {
+    watch.stop()
+  }
+})

@@ -1,10 +1,13 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
 import type { Log } from './log.ts'
 
 /** Everybody waits while the main thread computes: a call that holds it longer is to be found and mended. */
 const tooLongMs = 100
 const lookEveryMs = 20
 const maxTold = 5
+/** What is told is of the last minute: a maximum since the start hides all that come after it. */
+const toldMs = 60_000
+const parts = 6
 
 type UnderWay = { name: string; since: number }
 const underWay = new Set<UnderWay>()
@@ -30,7 +33,7 @@ export async function during<T>(name: string, work: () => Promise<T>): Promise<T
   }
 }
 
-/** Milliseconds since the watch began, and how often it was held too long. */
+/** Milliseconds in the last minute, and how often it was held too long since the watch began. */
 export type MainThreadDelay = { meanMs: number; p50Ms: number; p99Ms: number; maxMs: number; heldTooLong: number }
 
 export type MainThreadWatch = { delay: () => MainThreadDelay; stop: () => void }
@@ -39,15 +42,15 @@ export type MainThreadWatch = { delay: () => MainThreadDelay; stop: () => void }
  * Watches how long the main thread keeps others waiting, and logs what was under way when it computed for too long: the
  * one that began last stands first, and where it stands alone it is the one.
  */
-export function watchMainThread(log: Log): MainThreadWatch {
-  const histogram = monitorEventLoopDelay({ resolution: lookEveryMs })
-  histogram.enable()
+export function watchMainThread(log: Log, { windowMs = toldMs } = {}): MainThreadWatch {
+  const delays = createWindow(windowMs)
   let heldTooLong = 0
   let last = performance.now()
   let computed = process.threadCpuUsage()
   const look = setInterval(() => {
     const now = performance.now()
     const heldMs = now - last - lookEveryMs
+    delays.record(heldMs, now)
     const { user, system } = process.threadCpuUsage(computed)
     const computedMs = Math.round((user + system) / 1_000)
     // On a busy machine it waits for its turn like everybody: that says nothing of a call.
@@ -64,16 +67,18 @@ export function watchMainThread(log: Log): MainThreadWatch {
   }, lookEveryMs)
   look.unref()
   return {
-    delay: () => ({
-      meanMs: milliseconds(histogram.mean),
-      p50Ms: milliseconds(histogram.percentile(50)),
-      p99Ms: milliseconds(histogram.percentile(99)),
-      maxMs: milliseconds(histogram.max),
-      heldTooLong,
-    }),
+    delay() {
+      const told = delays.told(performance.now())
+      return {
+        meanMs: milliseconds(told.mean),
+        p50Ms: milliseconds(told.percentile(50)),
+        p99Ms: milliseconds(told.percentile(99)),
+        maxMs: milliseconds(told.max),
+        heldTooLong,
+      }
+    },
     stop() {
       clearInterval(look)
-      histogram.disable()
     },
   }
 }
@@ -83,7 +88,30 @@ function namesOf(calls: readonly UnderWay[]): string[] {
   return [...new Set(byAge.map(({ name }) => name))].slice(0, maxTold)
 }
 
-/** The histogram holds what passed between two looks, in nanoseconds. */
+/** What was recorded in the last `windowMs`, in parts that are forgotten one by one: it is the same whoever asks, and how often. */
+function createWindow(windowMs: number) {
+  const kept: { part: number; delays: RecordableHistogram }[] = []
+  const partOf = (now: number) => Math.floor(now / (windowMs / parts))
+  const forget = (now: number) => {
+    while (kept[0] && kept[0].part < partOf(now) - parts) kept.shift()
+  }
+  return {
+    record(ms: number, now: number) {
+      const part = partOf(now)
+      if (kept.at(-1)?.part !== part) kept.push({ part, delays: createHistogram() })
+      kept.at(-1)?.delays.record(Math.max(1, Math.round(ms * 1e6)))
+      forget(now)
+    },
+    told(now: number): RecordableHistogram {
+      forget(now)
+      const all = createHistogram()
+      for (const { delays } of kept) all.add(delays)
+      return all
+    },
+  }
+}
+
+/** Of nanoseconds; an empty histogram has no mean, and a minimum for its maximum. */
 function milliseconds(nanoseconds: number): number {
-  return Number.isFinite(nanoseconds) ? Math.max(0, Math.round(nanoseconds / 1e4) / 100 - lookEveryMs) : 0
+  return Number.isFinite(nanoseconds) ? Math.round(nanoseconds / 1e4) / 100 : 0
 }

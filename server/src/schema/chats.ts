@@ -178,6 +178,10 @@ export const citations = pgTable(
       foreignColumns: [chatMessages.companyId, chatMessages.id],
     }).onDelete('cascade'),
     index('citations_of_version').on(table.companyId, table.versionId),
+    // Who was answered with what was approved.
+    index('citations_of_approval')
+      .on(table.companyId, table.resourceId, table.messageId)
+      .where(sql`file_type = 'approved'`),
     companyPolicy('citations'),
   ],
 )

@@ -62,7 +62,9 @@ import {
 } from '../features/chats/messages.repository.ts'
 import { deleteDisliked, insertUnanswered } from '../features/chats/unanswered-questions.repository.ts'
 import { listVisible } from '../features/departments/departments.repository.ts'
+import { listOutdatedFiles } from '../features/facts/late-quotes.repository.ts'
 import { listFacts } from '../features/facts/listed-facts.repository.ts'
+import { listServed } from '../features/facts/quoting.repository.ts'
 import {
   deleteExperts,
   hasEmailOf,
@@ -125,6 +127,7 @@ import { freeNameIn } from '../files/free-name.repository.ts'
 import { fileNamesBeside, placeFiles } from '../files/places.repository.ts'
 import { findPath, listFolders } from '../files/tree.repository.ts'
 import { findVersionToRead } from '../files/versions.repository.ts'
+import { listCitedByApprovals, listShownVersions } from '../knowledge/facts/changed-quotes.repository.ts'
 import { listFactsOfKinds } from '../knowledge/facts/quoted-facts.repository.ts'
 import { readPlaces } from '../knowledge/passages/passages.repository.ts'
 import { listStrongestExperts } from '../knowledge/records/records.repository.ts'
@@ -527,7 +530,14 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
     'looks for what was approved': async (tx) => {
       const needed = [{ lexeme: 'oil', written: 'oil' }]
       expect(await listApprovedWith(tx, viewer, { assetIds: [known(17)], needed })).toHaveLength(1)
-      expect(await findApprovedAnswer(tx, viewer, known(17))).not.toBeNull()
+      expect(await findApprovedAnswer(tx, viewer, [known(17)])).not.toBeNull()
+    },
+    'follows what is quoted of a version that is shown no more': async (tx) => {
+      const { companyId } = viewer
+      await listOutdatedFiles(tx, { companyId, messageId: known(17) })
+      await listCitedByApprovals(tx, companyId, [known(18)])
+      await listShownVersions(tx, companyId, [known(17)])
+      await listServed(tx, { companyId, approvalIds: [known(18)] }, null)
     },
     'opens a chat': async (tx) => {
       expect(await findChat(tx, aboutAsset(), known(17))).not.toBeNull()

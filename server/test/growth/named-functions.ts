@@ -4,6 +4,7 @@ import type { documentationTasks } from '../../src/features/makers-packages/expo
 import type { packageTasks } from '../../src/features/makers-packages/package-tasks.ts'
 import type { lineTasks } from '../../src/knowledge/facts/line-tasks.ts'
 import type { noteTasks } from '../../src/knowledge/notes/note-tasks.ts'
+import type { svgTasks } from '../../src/features/uploads/formats/svg-tasks.ts'
 import type { writingTasks } from '../../src/knowledge/writing/writing-tasks.ts'
 
 type Task =
@@ -13,16 +14,18 @@ type Task =
   | keyof typeof bodyTasks
   | keyof typeof cutTasks
   | keyof typeof noteTasks
+  | keyof typeof svgTasks
   | keyof typeof writingTasks
 
 /** What the threads compute from a user's text, and by which names their growth is tested. */
 export const testedTasks: Record<Task, readonly string[]> = {
+  fault: ['an SVG'],
   json: ['a body of JSON', 'a body of brackets'],
   subtitles: ['subtitles', 'the language of lines'],
   // One call of the engine's own JSON.
   reply: [],
   csv: ['rows of an import'],
-  cut: ['a note that is read', 'passages of a page', 'facts', 'what is searched', 'the language'],
+  cut: ['a note that is read', 'passages of a page', 'facts', 'facts of a table', 'what is searched', 'the language'],
   clips: ['clips and their titles'],
   linkTokens: ['links in a note'],
   clean: ['a note that is saved', 'HTML'],
@@ -35,7 +38,7 @@ export const testedTasks: Record<Task, readonly string[]> = {
   plan: ['fields of a package', 'documents of a package'],
   documentation: ['documentation that is handed on', 'a document that is handed on'],
   changed: ['lines of two versions', 'short lines of two versions'],
-  facts: ['facts', 'facts below headings'],
+  facts: ['facts', 'facts below headings', 'facts of a table', 'facts of a long row', 'facts of many columns'],
   unproven: ['figures that a text adds'],
 }
 

@@ -51,7 +51,7 @@ import { linesOf, withoutRunningHeads } from '../../src/knowledge/passages/page-
 import { sentencesOf } from '../../src/knowledge/language/sentences.ts'
 import { countWords, wordEnds } from '../../src/knowledge/language/words.ts'
 import { matchCorrections } from '../../src/knowledge/read-text/match-corrections.ts'
-import { rowOf } from '../../src/knowledge/readers/office/blocks.ts'
+import { pageOf, rowOf } from '../../src/knowledge/readers/office/blocks.ts'
 import { readDocx } from '../../src/knowledge/readers/office/read-docx.ts'
 import { readPptx } from '../../src/knowledge/readers/office/read-pptx.ts'
 import { readTable, readText } from '../../src/knowledge/readers/office/read-text.ts'
@@ -129,6 +129,24 @@ const nestedBlocks = (depth: number): unknown[] => {
   let blocks: unknown[] = []
   for (let level = 0; level < depth; level++) blocks = [{ type: 'paragraph', content: [], children: blocks }]
   return blocks
+}
+/** One of each kind of table that says something. */
+const factHeads = [
+  ['Symptom', 'Causes and remedies'],
+  ['Symptom', 'Cause', 'Remedy'],
+  ['Code', 'Meaning'],
+  ['Parameter', 'Value', 'Unit'],
+  ['Part number', 'Name', 'Quantity'],
+  ['Work', 'Interval'],
+]
+const rowsBelow = (head: readonly string[], text: string) =>
+  text.split('\n').map((line, at) => head.map((_, column) => (column === 0 ? `A${at} ${line}` : line)))
+function factsOfTable(rows: readonly (readonly string[])[]): unknown {
+  const page = pageOf(
+    1,
+    rows.map((cells) => ({ text: rowOf(cells), isRow: true })),
+  )
+  return createFactReader({ title: 'a' }).push(page)
 }
 const bracketsOf = (text: string) => text.replaceAll(/[^[\]{},]/gu, '[')
 const passageOf = (text: string) => ({
@@ -257,6 +275,18 @@ export const textFunctions: readonly TextFunction[] = [
   { name: 'a body of brackets', run: (text) => refused(() => readJson(bracketsOf(text), Infinity)) },
   { name: 'an SVG', run: (text) => faultOfSvg(fileOf(`<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`)) },
   { name: 'facts', run: (text) => createFactReader({ title: 'a' }).push({ segment: 1, text }) },
+  { name: 'facts of a table', run: (text) => factHeads.map((head) => factsOfTable([head, ...rowsBelow(head, text)])) },
+  {
+    name: 'facts of a long row',
+    run: (text) => factHeads.map((head) => factsOfTable([head, head.map(() => text), head.map(() => text)])),
+  },
+  {
+    name: 'facts of many columns',
+    run: (text) => {
+      const cells = text.split(/[ ,\t\n]/u)
+      return factHeads.map((head) => factsOfTable([cells.map((_, at) => head[at % head.length] ?? ''), cells, cells]))
+    },
+  },
   {
     name: 'lines of two versions',
     run: (text) =>

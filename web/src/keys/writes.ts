@@ -99,6 +99,7 @@ export const writes: { readonly [R in WriteRoute as NameOf<R>]: Traces<R> } = {
       { noun: 'files', assetId },
     ]),
   ],
+  'POST /api/departments/assets/packages/download': 'It only reads.',
   'POST /api/departments/assets/packages/export': 'It only reads.',
   'POST /api/departments/assets/packages/import': (write) => [...asset(write), ...files(write)],
 

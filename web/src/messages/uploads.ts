@@ -23,6 +23,8 @@ export const uploads = {
   cancel: 'Cancel',
   close: 'Close',
   wrongKind: 'unsupported type',
+  package: 'may be a package of a maker, which can be imported',
+  importPackages: '{count, plural, one {Import a maker’s package} other {Import makers’ packages}}',
   tooLarge: '{size}, limit {limit}',
   noRoom: 'not added',
   officeOff: 'Your company takes PDF as documents, and no office files yet: {endings}.',

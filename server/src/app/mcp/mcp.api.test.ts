@@ -1,5 +1,6 @@
 import { assetRoutes } from '@millwright/contract/assets'
 import { assistantRoutes } from '@millwright/contract/assistant'
+import { expertRoutes } from '@millwright/contract/experts'
 import { limits } from '@millwright/contract/limits'
 import { resourceRoutes } from '@millwright/contract/resources'
 import { searchRoutes } from '@millwright/contract/search'
@@ -55,6 +56,21 @@ async function use(client: Client, name: string, given: Record<string, unknown> 
   const { content, structuredContent, isError } = await client.callTool({ name, arguments: given })
   const texts_ = content.flatMap((part) => (part.type === 'text' ? [part.text] : []))
   return { data: structuredContent as unknown, text: texts_.join('\n'), content, isError: isError === true }
+}
+
+const Told = z.object({
+  error: z.optional(z.object({ code: z.number() })),
+  result: z.optional(z.looseObject({ isError: z.optional(z.boolean()) })),
+})
+
+/** As a program asks that does not keep to the protocol. */
+async function askRaw(token: string, method: string, params: object) {
+  const answer = await createClient(() => server.url, token).request('POST', '/mcp', {
+    body: { jsonrpc: '2.0', id: 1, method, params },
+    headers: { accept: 'application/json, text/event-stream' },
+  })
+  const line = (await answer.text()).split('\n').find((one) => one.startsWith('data: ')) ?? ''
+  return Told.parse(JSON.parse(line.slice('data: '.length)))
 }
 
 /** What is to be shown; where it is asked for stands behind (`oauth.api.test.ts`). */
@@ -194,6 +210,34 @@ describe('the MCP server', () => {
     expect(events).toEqual([])
   })
 
+  it('lists whom one may ask about an asset, and what was asked and not answered', async () => {
+    const pump = await makeAsset(admin, 'Pump 5')
+    const body = { name: { firstName: 'Rajesh' }, username: 'rajesh', email: 'rajesh@service.example' }
+    await admin.call(expertRoutes.addNew, { query: { assetId: pump.assetId }, body })
+    const client = await connected(await newToken(admin, ['read', 'ask']))
+    await use(client, 'ask', { question: 'Where is the quench tank?', assetId: pump.assetId })
+    const experts = await use(client, 'list_experts', pump)
+    expect(experts.data).toMatchObject({ experts: [{ username: 'rajesh', email: 'rajesh@service.example' }] })
+    expect(experts.text).not.toContain('profilePic')
+    const open = await use(client, 'open_questions', pump)
+    expect(open.data).toMatchObject({ questions: [{ question: 'Where is the quench tank?', asked: 1 }] })
+    const reader = await joinCompany(server, admin)
+    const users = [{ userId: reader.user._id, access: 'read' as const }]
+    await admin.call(assetRoutes.update, { query: pump, body: { name: 'Pump 5', info: 'Feed', users } })
+    const reading = await connected(await newToken({ ...admin, ...reader }, ['read', 'ask']))
+    expect((await use(reading, 'list_experts', pump)).data).toMatchObject({ experts: [{ username: 'rajesh' }] })
+    expect((await use(reading, 'open_questions', pump)).isError).toBe(true)
+  })
+
+  it('stands in the trail with who asked by which token', async () => {
+    const token = await newToken(admin, ['read'])
+    const client = await connected(token)
+    await use(client, 'list_assets')
+    const lines = await admin.call(settingsRoutes.fetchAudit, { query: { action: 'token-used' } })
+    expect(lines[0]).toMatchObject({ actor: 'ada (token Model of the office)', actorId: admin.user._id })
+    expect(lines[0]?.target).toContain(token.slice(-4))
+  })
+
   it('refuses who shows no token, a session or a wrong token, and says what it wants', async () => {
     const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
     const headers = { accept: 'application/json, text/event-stream' }
@@ -235,6 +279,62 @@ describe('the MCP server', () => {
       expect(refused.status).toBe(400)
       expect(await refused.json()).toMatchObject({ error: texts.mcpBatch })
     }
+  })
+
+  it('says with the code of the protocol what is not there or wrong', async () => {
+    const token = await newToken(admin, ['read', 'ask'])
+    const page = { name: 'knowledge_search' }
+    const resource = (uri: string) => ['resources/read', { uri }] as const
+    const wrong = [
+      ['nothing/here', {}, -32_601],
+      ['tools/call', {}, -32_602],
+      ['tools/call', { name: 'delete_documents', arguments: {} }, -32_602],
+      [...resource('millwright://nothing'), -32_602],
+      [...resource('millwright://resources/x'), -32_602],
+      [...resource(`millwright://resources/${randomUUID()}`), -32_602],
+      [...resource(`millwright://resources/${manualId}/99`), -32_602],
+      [...resource(`millwright://pictures/${randomUUID()}`), -32_602],
+      [...resource(`millwright://pictures/${manualId}/x`), -32_602],
+      ['prompts/get', { name: 'nothing' }, -32_602],
+      ['prompts/get', page, -32_602],
+      // These the library answers by itself, as a fault of its own.
+      ['prompts/get', { ...page, arguments: { question: 7 } }, -32_603],
+      ['prompts/get', {}, -32_603],
+      ['resources/read', {}, -32_603],
+      ['resources/read', { uri: 7 }, -32_603],
+    ] as const
+    for (const [method, params, code] of wrong) {
+      const told = await askRaw(token, method, params)
+      expect([method, params, told.error?.code]).toEqual([method, params, code])
+    }
+  })
+
+  it('refuses arguments that are missing or of another type, of each of its tools, to the model', async () => {
+    const token = await newToken(admin, ['read', 'ask'])
+    const client = await connected(token)
+    const { tools } = await client.listTools()
+    const { resourceTemplates } = await client.listResourceTemplates()
+    expect((await client.listResources()).resources).toEqual([])
+    expect(resourceTemplates.map(({ uriTemplate, mimeType }) => [uriTemplate, mimeType])).toEqual([
+      ['millwright://resources/{resourceId}', 'text/plain'],
+      ['millwright://resources/{resourceId}/{segment}', 'text/plain'],
+      ['millwright://pictures/{resourceId}', 'image/jpeg'],
+      ['millwright://pictures/{resourceId}/{page}', 'image/jpeg'],
+    ])
+    for (const { name, title, description, inputSchema } of tools) {
+      expect([name, title, description]).not.toContain(undefined)
+      const { required = [], properties = {} } = inputSchema
+      for (const field of Object.keys(properties)) {
+        const told = await askRaw(token, 'tools/call', { name, arguments: { [field]: { of: 'another type' } } })
+        expect([name, field, told.result?.isError]).toEqual([name, field, true])
+      }
+      if (required.length === 0) continue
+      for (const given of [{}, { arguments: {} }]) {
+        const told = await askRaw(token, 'tools/call', { name, ...given })
+        expect([name, given, told.result?.isError]).toEqual([name, given, true])
+      }
+    }
+    await client.close()
   })
 
   it('answers a wrong argument, an unknown file and a body that is none in words, and goes on', async () => {

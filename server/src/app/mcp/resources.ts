@@ -1,6 +1,7 @@
 import { searchRoutes } from '@millwright/contract/search'
 import type { Segment } from '@millwright/contract/segments'
-import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
+import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server'
+import { Refusal } from '../../platform/refusal.ts'
 import type { Guard, ProductCalls } from './product-calls.ts'
 
 const scheme = 'millwright://resources/'
@@ -13,9 +14,15 @@ export function resourceUri(resourceId: string, segment?: Segment): string {
 }
 
 export function addResources(server: McpServer, { call }: ProductCalls, guard: Guard): void {
+  // Else the protocol is told of a fault of ours.
+  const at = <T>({ href }: URL, work: Promise<T>) =>
+    guard(work).catch((error: unknown) => {
+      const isMissing = error instanceof Refusal && (error.code === 'not-found' || error.code === 'invalid-input')
+      throw isMissing ? new ResourceNotFoundError(href, error.message) : error
+    })
   const read = async (uri: URL, { resourceId, segment }: { resourceId: string; segment?: string }) => {
     const query = { resourceId, ...(segment === undefined ? {} : { segment }) }
-    const { fileName, passages } = await guard(call(searchRoutes.readPassages, { query }))
+    const { fileName, passages } = await at(uri, call(searchRoutes.readPassages, { query }))
     const text = passages.map((passage) => `${passage.title}\n${passage.text}`).join('\n\n')
     return { contents: [{ uri: uri.href, mimeType: 'text/plain', text: `${fileName}\n\n${text}` }] }
   }
@@ -34,7 +41,7 @@ export function addResources(server: McpServer, { call }: ProductCalls, guard: G
   )
   const look = async (uri: URL, resourceId: string, page?: string) => {
     const query = { resourceId, ...(page === undefined ? {} : { page }) }
-    const { mediaType: mimeType, base64: blob } = await guard(call(searchRoutes.readPicture, { query }))
+    const { mediaType: mimeType, base64: blob } = await at(uri, call(searchRoutes.readPicture, { query }))
     return { contents: [{ uri: uri.href, mimeType, blob }] }
   }
   server.registerResource(

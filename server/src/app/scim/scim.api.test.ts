@@ -15,6 +15,7 @@ import { newAccessToken } from '../../calls/access-tokens.ts'
 
 const server = inject('server')
 const errorSchema = 'urn:ietf:params:scim:api:messages:2.0:Error'
+const emails = [{ value: `bea.${randomUUID()}@nordmark.example` }]
 let admin: SignedUp
 let directory: Directory
 
@@ -123,6 +124,15 @@ describe('SCIM', () => {
     ['POST', '/Users', {}, 'invalidValue', texts.scimUserNameRequired],
     ['POST', '/Users', { userName: 'bea' }, 'invalidValue', texts.emailInvalid],
     ['POST', '/Groups', {}, 'invalidValue', texts.groupNameRequired],
+    ['POST', '/Groups', { displayName: '\u3164' }, 'invalidValue', texts.groupNameRequired],
+    ['POST', '/Users', { userName: '\u200b', emails }, 'invalidValue', texts.scimUserNameRequired],
+    [
+      'POST',
+      '/Users',
+      { userName: 'bea', emails, name: { givenName: '\u2800' } },
+      'invalidValue',
+      texts.firstNameRequired,
+    ],
     ['POST', '/Groups', { displayName: 'A', members: [{ value: 'bea' }] }, 'invalidValue', texts.memberUnknown],
     ['POST', '/Groups', { displayName: 'A', members: [{ value: randomUUID() }] }, 'invalidValue', texts.memberUnknown],
   ])('answers %s %s in its own shape: %s', async (method, path, body, scimType, detail) => {

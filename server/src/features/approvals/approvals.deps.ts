@@ -17,6 +17,8 @@ export type AnswerToShare = {
 export type ApprovalDeps = {
   /** Of the viewer's own; null when it is not there for them, or is still written. */
   readAnswer: (tx: Transaction, viewer: Viewer, messageId: string) => Promise<AnswerToShare | null>
+  /** What it quotes of versions that are shown no more is marked, once `tx` has committed. */
+  followApproval: (tx: Transaction, approval: { companyId: string; approvalId: string }) => Promise<void>
   /** Commits with `tx`. */
   enqueueMail: (tx: Transaction, job: ApprovalMailJob) => Promise<void>
 }

@@ -4,7 +4,7 @@ import type { ApprovalDeps } from './approvals.deps.ts'
 import { approvalQueue, type ApprovalMailDeps, sendApprovalMail } from './approvals.jobs.ts'
 import { approvalHandlers } from './approvals.routes.ts'
 
-type ApprovalsFeatureDeps = Pick<ApprovalDeps, 'readAnswer'> & ApprovalMailDeps & { jobs: Jobs }
+type ApprovalsFeatureDeps = Pick<ApprovalDeps, 'readAnswer' | 'followApproval'> & ApprovalMailDeps & { jobs: Jobs }
 
 export const approvalsFeature = {
   queues: [approvalQueue],
@@ -12,6 +12,7 @@ export const approvalsFeature = {
     handlers: {
       approvals: approvalHandlers({
         readAnswer: given.readAnswer,
+        followApproval: given.followApproval,
         enqueueMail: (tx, job) => given.jobs.enqueue(tx, approvalQueue, { payload: job }),
       }),
     },

@@ -5,11 +5,11 @@ import type { HandlersOf } from '../../calls/handler.ts'
 import { recordWebhookEvent } from '../../calls/webhook-events.repository.ts'
 import { invalidInput, notFound, Refusal } from '../../platform/refusal.ts'
 import type { ApprovalDeps } from './approvals.deps.ts'
-import { presentApproval } from './approvals.presenter.ts'
 import { type ApprovalRow, findApproval, findInReadable, lockApproval, saveDecision } from './approvals.repository.ts'
+import { presentOneWithChanges } from './present-with-changes.ts'
 
 /** By a full member; a decision can be changed. */
-export function decide({ enqueueMail }: ApprovalDeps): HandlersOf<typeof approvalRoutes>['decide'] {
+export function decide({ enqueueMail, followApproval }: ApprovalDeps): HandlersOf<typeof approvalRoutes>['decide'] {
   return async (call) => {
     const { tx, viewer, refuseStale } = call
     const id = call.query.approvalId
@@ -17,13 +17,14 @@ export function decide({ enqueueMail }: ApprovalDeps): HandlersOf<typeof approva
     const found = await findInReadable(tx, viewer, id)
     if (!found) throw notFound()
     if (found.level !== 'full') throw new Refusal('forbidden')
-    await refuseStale(found.approval.updatedAt, async () => presentApproval(found))
+    await refuseStale(found.approval.updatedAt, () => presentOneWithChanges(tx, viewer, found))
     const { body } = call
     if (body.decision === 'approved' && !isAnswer(found.approval)) {
       throw new Refusal('conflict', reasons.approvalOfRefusal)
     }
     await saveDecision(tx, viewer, { id, state: body.decision, text: decidedText(body, found.approval.answer) })
     await enqueueMail(tx, { companyId: viewer.companyId, approvalId: id, about: 'outcome' })
+    await followApproval(tx, { companyId: viewer.companyId, approvalId: id })
     const row = await findApproval(tx, viewer, id)
     if (!row) throw notFound()
     if (body.decision !== 'declined') {
@@ -31,7 +32,7 @@ export function decide({ enqueueMail }: ApprovalDeps): HandlersOf<typeof approva
       const data = { approvalId: id, decision: body.decision, assetId: approval.assetId, departmentId }
       await recordWebhookEvent(tx, viewer.companyId, { event: 'answer.approved', data })
     }
-    return { data: presentApproval(row) }
+    return { data: await presentOneWithChanges(tx, viewer, row) }
   }
 }
 

@@ -4,8 +4,8 @@ import { reasons } from '@millwright/contract/reasons/refusals'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { ApprovalDeps } from './approvals.deps.ts'
-import { presentApproval } from './approvals.presenter.ts'
 import { findApproval, isExpertOf, lockRequest, saveRequest } from './approvals.repository.ts'
+import { presentOneWithChanges } from './present-with-changes.ts'
 
 /**
  * Shares question, answer and sources with the full members of the asset. While it waits, each
@@ -33,9 +33,10 @@ export function requestCheck(deps: ApprovalDeps): HandlersOf<typeof approvalRout
       const job = { companyId: viewer.companyId, approvalId: id, about: 'request', expertId, mail: mail.sent } as const
       await deps.enqueueMail(tx, job)
     }
+    await deps.followApproval(tx, { companyId: viewer.companyId, approvalId: id })
     const row = await findApproval(tx, viewer, id)
     if (!row) throw notFound()
-    return { data: presentApproval(row) }
+    return { data: await presentOneWithChanges(tx, viewer, row) }
   }
 }
 

@@ -14,6 +14,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { AskableAssetId, AskableDepartmentId, EditableAssetId, Viewer } from '../../access/viewer.ts'
 import { type PictureRow, pictureOfAsset } from '../../files/asset-pictures.repository.ts'
 import { isCurrentVersion, withoutText } from '../../files/files.repository.ts'
+import { mayReadPackage } from '../../files/packages/kept-packages.repository.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import {
   byName,
@@ -106,7 +107,7 @@ export async function readAsset(
     experts: sql<number>`(select count(*)::int from ${assetExperts} where ${people})`,
   }
   const [row] = await tx
-    .select({ ...columns, counts, sources: fieldSources, codes: codesOf, foundCodes: foundCodesOf })
+    .select({ ...columns, counts, sources: fieldSources(viewer), codes: codesOf, foundCodes: foundCodesOf })
     .from(assets)
     .where(isAsset(viewer, assetId))
   if (!row) throw notFound()
@@ -115,8 +116,9 @@ export async function readAsset(
 
 /** Of the fields that say what a maker's package said; by their labels. */
 // Of one table alone Drizzle names columns without it.
-const fieldSources = sql<FieldSource[]>`coalesce((
-  select json_agg(json_build_object('label', s.label, 'packageName', p.file_name, 'path', s.path, 'unit', s.unit,
+const fieldSources = (viewer: Viewer) => sql<FieldSource[]>`coalesce((
+  select json_agg(json_build_object('label', s.label, 'packageName', p.file_name,
+    'packageId', case when ${mayReadPackage(viewer, sql`p.company_id`, sql`p.id`)} then p.id end, 'path', s.path, 'unit', s.unit,
     'semanticId', s.semantic_id, 'texts', s.texts) order by s.label)
   from ${makersFields} s join ${makersPackages} p on p.company_id = s.company_id and p.id = s.package_id
   where s.company_id = assets.company_id and s.asset_id = assets.id and exists (

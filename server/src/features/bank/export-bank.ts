@@ -1,7 +1,7 @@
 import type { bankRoutes } from '@millwright/contract/bank'
 import { limits } from '@millwright/contract/limits'
 import type { HandlersOf } from '../../calls/handler.ts'
-import { csvOf } from '../../platform/csv.ts'
+import { csvPieces, pagesOf } from '../../platform/csv-pieces.ts'
 import { listAll } from './bank-pages.repository.ts'
 import { type FileInBank, readFiles } from './bank.repository.ts'
 
@@ -16,11 +16,16 @@ const columns = {
   id: ({ id }) => id,
 } satisfies Record<string, (file: FileInBank) => string>
 
-/** The columns of the page's table, all pages together. */
-export const exportBank: HandlersOf<typeof bankRoutes>['export'] = async ({ tx, viewer, query }) => {
-  const files = await readFiles(tx, viewer, await listAll(tx, viewer, { query, most: limits.exportRows }))
-  const cells = files.map((file) => Object.values(columns).map((cellOf) => cellOf(file)))
-  return { data: null, csv: { fileName: 'resources.csv', text: csvOf(Object.keys(columns), cells) } }
+const filesAtOnce = 500
+
+/** The columns of the page's table, all pages together, a transaction for each part of them. */
+export const exportBank: HandlersOf<typeof bankRoutes>['export'] = async ({ query, step }) => {
+  const ids = await step((tx, _, viewer) => listAll(tx, viewer, { query, most: limits.exportRows }))
+  const pages = pagesOf(ids, filesAtOnce, async (some) => {
+    const files = await step((tx, _, viewer) => readFiles(tx, viewer, some))
+    return files.map((file) => Object.values(columns).map((cellOf) => cellOf(file)))
+  })
+  return { data: null, csv: { fileName: 'resources.csv', text: csvPieces(Object.keys(columns), pages) } }
 }
 
 function aiStatusOf({ aiAccess, processed }: FileInBank): string {

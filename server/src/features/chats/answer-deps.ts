@@ -5,6 +5,7 @@ import type { Dictionaries } from '../../knowledge/dictionaries/dictionary.ts'
 import type { VectorSearch } from '../../knowledge/embeddings/vector-search.ts'
 import type { Reranker } from '../../knowledge/search/reranker.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Log } from '../../platform/log.ts'
 
 export type AnswerDeps = Quotas & {
@@ -15,4 +16,6 @@ export type AnswerDeps = Quotas & {
   reranker: Reranker | null
   dictionaries: Dictionaries
   log: Log
+  /** What an answer quotes of versions that are shown no more is marked, once `tx` has committed. */
+  followAnswer: (tx: Transaction, answer: { companyId: string; messageId: string }) => Promise<void>
 }

@@ -29,9 +29,11 @@ it.each(databaseKindsInTurn('answer-draft'))('tells of an answer when it was kep
   if (!message) throw new Error('No message was made')
   const draft = emptyDraft(message.query, new Set())
   draft.judgement = { verdict: 'not-in-material', score: 0, unknownWords: [] }
+  const followed: unknown[] = []
+  const followAnswer = async (_: unknown, answer: unknown) => void followed.push(answer)
   const keepAt = (place: EditableAssetId) =>
     keepDraft(
-      { database, model: null },
+      { database, model: null, followAnswer },
       {
         call: { viewer, place: { assetId: place, departmentId: null } },
         asked: { message, history: [] },
@@ -48,5 +50,7 @@ it.each(databaseKindsInTurn('answer-draft'))('tells of an answer when it was kep
   expect(await told()).toEqual([])
   await keepAt(assetId)
   expect(await told()).toMatchObject([{ event: 'question.unanswered', data: { messageId: id } }])
+  // A version may have been published while it was written.
+  expect(followed.at(-1)).toEqual({ companyId, messageId: id })
   await platform.close()
 })

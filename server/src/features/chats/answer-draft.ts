@@ -150,7 +150,7 @@ type KeptAnswer = EndedAnswer & { maxLockMs?: number }
 
 /** As the company, not as the session: what was written is kept also when its reader has signed out meanwhile. */
 export async function keepDraft(
-  deps: Pick<AnswerDeps, 'database' | 'model'>,
+  deps: Pick<AnswerDeps, 'database' | 'model' | 'followAnswer'>,
   { call, asked, draft, state, maxLockMs }: KeptAnswer,
 ): Promise<void> {
   const { companyId } = call.viewer
@@ -168,6 +168,7 @@ export async function keepDraft(
       restsOn: restsOn(deps, asked, draft),
       citations: citationsOf(draft),
     })
+    if (isStored && state !== 'streaming') await deps.followAnswer(tx, at)
     const isToTell = isStored && state === 'complete' && !draft.isTold
     if (isToTell) await tellOfAnswer(tx, { call, asked, draft })
     const { judgement } = draft

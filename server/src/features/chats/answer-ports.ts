@@ -37,7 +37,7 @@ export function answerPorts(
           listUnread: async (type) =>
             place.assetId === null ? [] : listUnreadFiles(tx, viewer, { assetId: place.assetId, type }),
           listApproved: (of) => listApprovedWith(tx, viewer, of),
-          findApproved: (id) => findApprovedAnswer(tx, viewer, id),
+          findApproved: (ids) => findApprovedAnswer(tx, viewer, ids),
         }),
       ),
   }

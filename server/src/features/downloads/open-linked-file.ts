@@ -14,9 +14,10 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { PictureLinks } from '../../links/picture-links.ts'
 import { seesSentPicture } from '../../files/asset-pictures.repository.ts'
 import { isPictureIn } from '../../people/users.repository.ts'
-import type { FileLinks, LinkClaims } from '../../files/file-links.ts'
+import type { FileLinks, FileUse, LinkClaims } from '../../files/file-links.ts'
 import { findVersionOf, type LinkedVersion } from '../../files/files.repository.ts'
 import { cleanFileName, stemOf } from '../../files/file-name.ts'
+import { findKeptPackage } from '../../files/packages/kept-packages.repository.ts'
 import { findDataExport } from './linked-exports.repository.ts'
 import { findAskedPicture } from './linked-pictures.repository.ts'
 import { findZipContents, type ZipFile } from './downloads.repository.ts'
@@ -43,6 +44,9 @@ export type LinkedFileDeps = {
 } & Omit<PrintDeps, 'blobs'>
 
 type FoundDocumentation = { companyId: string; assetName: string; data: string }
+
+/** What is saved, and never shown. */
+const savedUses: ReadonlySet<FileUse> = new Set(['original', 'package', 'data-export'])
 
 type MadeBytes = { bytes: Readable; size: number | null }
 
@@ -78,8 +82,7 @@ export async function openLinkedFile(deps: LinkedFileDeps, token: string, shown:
   const claims = links.read(token)
   const found = claims && caller ? await findLinked(deps, claims, caller) : null
   if (!found || !caller) throw new Refusal('forbidden', reasons.linkRefused)
-  if ('blobKey' in found)
-    return kept(blobs, { ...found, isAttachment: claims?.use === 'original' || claims?.use === 'data-export' })
+  if ('blobKey' in found) return kept(blobs, { ...found, isAttachment: claims !== null && savedUses.has(claims.use) })
   if ('format' in found) return madeOfNote(deps, caller, found)
   if ('lines' in found) return madeOfTranscript(found)
   if ('chatId' in found) return madeOfChat(deps, caller, found)
@@ -187,6 +190,8 @@ async function findLinked(deps: LinkedFileDeps, claims: LinkClaims, caller: Call
           return findZip(tx, viewer, id)
         case 'documentation':
           return deps.documentation.find(tx, viewer, id)
+        case 'package':
+          return findKeptPackage(tx, viewer, { id })
         case 'note-pdf':
           return findNote(tx, viewer, { versionId: id, format: 'pdf' })
         case 'note-docx':

@@ -90,6 +90,7 @@ describe('a folder', () => {
     [' \t', texts.folderNameRequired],
     ['...', texts.folderNameRequired],
     ['\u202e\u200f', texts.folderNameRequired],
+    ['\u3164', texts.folderNameRequired],
     ['x'.repeat(300), texts.folderNameLong],
   ])('is refused the name %j', async (name, error) => {
     const made = await ada.tryCall(driveRoutes.createFolder, { query: place, body: { name } })

@@ -1,6 +1,7 @@
 import type { FactQuoter, NamedQuoter } from '@millwright/contract/facts'
-import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Viewer } from '../../access/viewer.ts'
+import { isStillSaid } from '../../knowledge/facts/changed-quotes.repository.ts'
 import { isAnyOf } from '../../platform/database/is-any-of.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { approvals } from '../../schema/approvals.ts'
@@ -17,8 +18,12 @@ const maxQuoters = 500
 /** What quotes such a fact of this version or of one before it, each once, with its name; nothing that is gone. */
 export async function listQuoters(tx: Transaction, viewer: Viewer, between: Between): Promise<NamedQuoter[]> {
   if (between.abouts.length === 0) return []
-  const quoters: FactQuoter[] = await tx
-    .selectDistinct({ kind: changedQuotes.kind, id: changedQuotes.quoterId })
+  const quoted = await tx
+    .select({
+      kind: changedQuotes.kind,
+      id: changedQuotes.quoterId,
+      values: sql<string[]>`array_agg(distinct ${changedQuotes.before} ->> 'value')`,
+    })
     .from(changedQuotes)
     .innerJoin(
       resourceVersions,
@@ -36,8 +41,10 @@ export async function listQuoters(tx: Transaction, viewer: Viewer, between: Betw
         isAnyOf(changedQuotes.about, between.abouts),
       ),
     )
+    .groupBy(changedQuotes.kind, changedQuotes.quoterId)
     .orderBy(asc(changedQuotes.kind), asc(changedQuotes.quoterId))
     .limit(maxQuoters)
+  const quoters = await withoutCorrected(tx, viewer, quoted)
   const named = new Map<string, Omit<NamedQuoter, 'kind' | 'id'>>()
   for (const [kind, own] of Map.groupBy(quoters, (one) => one.kind)) {
     const ids = own.map(({ id }) => id)
@@ -46,6 +53,27 @@ export async function listQuoters(tx: Transaction, viewer: Viewer, between: Betw
   return quoters.flatMap(({ kind, id }) => {
     const name = named.get(`${kind} ${id}`)
     return name ? [{ kind, id, ...name }] : []
+  })
+}
+
+type QuotersOfValues = FactQuoter & { values: readonly string[] }
+
+/** Without the approvals that do not say it any more. */
+async function withoutCorrected(
+  tx: Transaction,
+  { companyId }: Viewer,
+  quoters: readonly QuotersOfValues[],
+): Promise<QuotersOfValues[]> {
+  const ids = quoters.filter(({ kind }) => kind === 'approval').map(({ id }) => id)
+  if (ids.length === 0) return [...quoters]
+  const rows = await tx
+    .select({ id: approvals.id, state: approvals.state, text: approvals.text })
+    .from(approvals)
+    .where(and(eq(approvals.companyId, companyId), isAnyOf(approvals.id, ids)))
+  const decided = new Map(rows.map((row) => [row.id, row]))
+  return quoters.filter(({ kind, id, values }) => {
+    const approval = decided.get(id)
+    return kind !== 'approval' || (approval && values.some((value) => isStillSaid(approval, value)))
   })
 }
 

@@ -6,7 +6,7 @@ import type { FactMailText } from './fact-mails.repository.ts'
 
 /** Tells somebody that a new version says otherwise what answers of theirs quote. */
 export function factMail(told: FactMailText, publicUrl: string): Omit<Mail, 'id' | 'to'> {
-  const { person, company, fileName, version, assetId, assetName, departmentId, changes } = told
+  const { person, company, fileName, version, assetId, assetName, departmentId, changes, markIds } = told
   const link = `${publicUrl}/${person.role}/${person.userId}/departments/${departmentId}/assets/${assetId}/chats`
   const file = mailName(fileName)
   const subject = `${file} says otherwise now`
@@ -15,10 +15,12 @@ export function factMail(told: FactMailText, publicUrl: string): Omit<Mail, 'id'
     heading: oneLine(question),
     text: `${oneLine(before.subject)}: ${saidOf(before)} → ${saidOf(after)}`,
   }))
+  const left = markIds.length - changes.length
+  const rest = left > 0 ? [`And ${String(left)} more: your chats show them.`] : []
   return {
     company,
     subject,
-    text: [what, link, ...lines.map(({ heading, text }) => `${heading}\n${text}`)].join('\n\n'),
+    text: [what, link, ...lines.map(({ heading, text }) => `${heading}\n${text}`), ...rest].join('\n\n'),
     html: mailPage({
       company: mailName(company),
       preview: lines[0]?.text ?? subject,
@@ -28,6 +30,7 @@ export function factMail(told: FactMailText, publicUrl: string): Omit<Mail, 'id'
           { kind: 'note' as const, text: heading },
           { kind: 'text' as const, text },
         ]),
+        ...rest.map((text) => ({ kind: 'text' as const, text })),
         { kind: 'button', text: 'Open Millwright', link },
       ],
     }),

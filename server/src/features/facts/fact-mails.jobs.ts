@@ -14,6 +14,9 @@ const FactMailJob = z.object({
 })
 type FactMailJob = z.infer<typeof FactMailJob>
 
+/** Who asked within so many days is told. */
+export const daysTold = 90
+
 /** One mail a person and version. */
 export const factMailQueue: Queue<FactMailJob> = {
   name: 'fact-mail',
@@ -30,10 +33,10 @@ export async function sendFactMail(
   job: FactMailJob,
   signal: AbortSignal,
 ): Promise<void> {
-  const told = await database.asCompany(job.companyId, (tx) => findFactMail(tx, job))
+  const told = await database.asCompany(job.companyId, (tx) => findFactMail(tx, { ...job, days: daysTold }))
   // They lost the access, the file is gone, or another version is shown by now: it tells them what it says itself.
   if (!told) return
   const id = `fact-change.${job.versionId}.${job.userId}`
   await sendMail({ id, to: told.person.email, ...factMail(told, publicUrl()) }, signal)
-  await database.asCompany(job.companyId, (tx) => setTold(tx, job))
+  await database.asCompany(job.companyId, (tx) => setTold(tx, { companyId: job.companyId, ids: told.markIds }))
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { isAnyOf } from '../../platform/database/is-any-of.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { assets } from '../../schema/assets.ts'
 import { chatMessages, chats } from '../../schema/chats.ts'
@@ -10,26 +11,18 @@ import { mayReadAssetOf } from '../../schema/viewer-access.ts'
 
 const maxChanges = 20
 
-type FactMailScope = { companyId: string; userId: string; resourceId: string; versionId: string }
+/** `days`: who asked before that is not told. */
+type FactMailScope = { companyId: string; userId: string; resourceId: string; versionId: string; days: number }
 
 /** What they were told of a version they are not told again of one behind it. */
-export async function setTold(tx: Transaction, { companyId, userId, versionId }: FactMailScope): Promise<void> {
+export async function setTold(
+  tx: Transaction,
+  { companyId, ids }: { companyId: string; ids: readonly string[] },
+): Promise<void> {
   await tx
     .update(changedQuotes)
     .set({ toldAt: sql`now()` })
-    .from(chatMessages)
-    .innerJoin(chats, and(eq(chats.companyId, chatMessages.companyId), eq(chats.id, chatMessages.chatId)))
-    .where(
-      and(
-        eq(changedQuotes.companyId, companyId),
-        eq(changedQuotes.toVersionId, versionId),
-        eq(changedQuotes.kind, 'message'),
-        isNull(changedQuotes.toldAt),
-        eq(chatMessages.companyId, changedQuotes.companyId),
-        eq(chatMessages.id, changedQuotes.quoterId),
-        eq(chats.userId, userId),
-      ),
-    )
+    .where(and(eq(changedQuotes.companyId, companyId), isAnyOf(changedQuotes.id, ids), isNull(changedQuotes.toldAt)))
 }
 
 export type FactMailText = {
@@ -40,13 +33,16 @@ export type FactMailText = {
   assetId: string
   assetName: string
   departmentId: string
+  /** The first of them. */
   changes: { question: string; before: SaidFact; after: SaidFact }[]
+  /** Of all. */
+  markIds: string[]
 }
 
 /** What somebody is told of a version; null when they, their access or the file are gone, or it is not shown any more. */
 export async function findFactMail(
   tx: Transaction,
-  { companyId, userId, resourceId, versionId }: FactMailScope,
+  { companyId, userId, resourceId, versionId, days }: FactMailScope,
 ): Promise<FactMailText | null> {
   const [file] = await tx
     .select({
@@ -82,8 +78,8 @@ export async function findFactMail(
       ),
     )
   if (!file) return null
-  const changes = await tx
-    .select({ question: chatMessages.query, before: changedQuotes.before, after: changedQuotes.after })
+  const marks = await tx
+    .select({ id: changedQuotes.id })
     .from(changedQuotes)
     .innerJoin(
       chatMessages,
@@ -97,9 +93,23 @@ export async function findFactMail(
         eq(changedQuotes.kind, 'message'),
         isNull(changedQuotes.toldAt),
         eq(chats.userId, userId),
+        sql`${chatMessages.createdAt} > now() - make_interval(days => ${days}::int)`,
       ),
     )
     .orderBy(asc(changedQuotes.id))
-    .limit(maxChanges)
-  return changes.length === 0 ? null : { ...file, changes }
+  const markIds = marks.map(({ id }) => id)
+  if (markIds.length === 0) return null
+  return { ...file, markIds, changes: await listChanges(tx, companyId, markIds.slice(0, maxChanges)) }
+}
+
+function listChanges(tx: Transaction, companyId: string, ids: readonly string[]): Promise<FactMailText['changes']> {
+  return tx
+    .select({ question: chatMessages.query, before: changedQuotes.before, after: changedQuotes.after })
+    .from(changedQuotes)
+    .innerJoin(
+      chatMessages,
+      and(eq(chatMessages.companyId, changedQuotes.companyId), eq(chatMessages.id, changedQuotes.quoterId)),
+    )
+    .where(and(eq(changedQuotes.companyId, companyId), isAnyOf(changedQuotes.id, ids)))
+    .orderBy(asc(changedQuotes.id))
 }

@@ -1,7 +1,7 @@
 import type { factRoutes } from '@millwright/contract/facts'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { correctFact } from './correct-fact.ts'
-import { exportFacts } from './export-facts.ts'
+import { exportFacts } from './export/export-facts.ts'
 import { fetchChanges } from './fetch-changes.ts'
 import { fetchFacts } from './fetch-facts.ts'
 

@@ -147,11 +147,19 @@ export async function listFacts(
   viewer: Viewer,
   wanted: PageOfRows,
 ): Promise<{ total: number; facts: FactRow[] }> {
-  const { total, rows } = await (isSearch(wanted) ? listFound : listAll)(tx, viewer, wanted)
-  return { total, facts: rows.length === 0 ? [] : await listFactsOfRows(tx, viewer, { ...wanted, rows }) }
+  const { total, rows } = await listRows(tx, viewer, wanted)
+  return {
+    total,
+    facts: rows.length === 0 ? [] : await listFactsOfRows(tx, viewer, { ...wanted, rows, slice: undefined }),
+  }
 }
 
 type Page = { total: number; rows: string[] }
+
+/** The keys of a page of rows, in their order. */
+export function listRows(tx: Transaction, viewer: Viewer, wanted: PageOfRows): Promise<Page> {
+  return (isSearch(wanted) ? listFound : listAll)(tx, viewer, wanted)
+}
 
 /** In one statement: the facts are looked through once. */
 async function listFound(tx: Transaction, viewer: Viewer, wanted: PageOfRows): Promise<Page> {
@@ -193,18 +201,19 @@ function kindsOfPage(counted: readonly RowsOfKind[], { limit, offset }: Slice): 
   return { kinds, slice: { limit, offset: offset - skipped } }
 }
 
-/** The facts of these rows, in their order. */
-function listFactsOfRows(
+/** The facts of these rows, in their order: all of them, or a part. */
+export async function listFactsOfRows(
   tx: Transaction,
   viewer: Viewer,
-  { rows, ...wanted }: FactsFilter & { rows: readonly string[] },
+  { rows, slice, ...wanted }: FactsFilter & { rows: readonly string[]; slice: Slice | undefined },
 ): Promise<FactRow[]> {
   const page = tx
     .select({ row: sql<string>`p.row_key`.as('row'), at: sql<number>`p.at`.as('at') })
     .from(sql`unnest(${sql.param(rows)}::text[]) with ordinality as p (row_key, at)`)
     .as('page')
-  return withCorrections(tx)
+  const listed = withCorrections(tx)
     .innerJoin(page, eq(page.row, facts.rowKey))
     .where(and(isOfAsset(viewer, wanted), wanted.withHidden ? undefined : sql`not ${hidden}`))
     .orderBy(asc(page.at), asc(facts.ordinal), asc(facts.id))
+  return slice ? listed.limit(slice.limit).offset(slice.offset) : listed
 }

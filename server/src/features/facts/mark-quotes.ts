@@ -1,9 +1,9 @@
 import type { FactQuoter } from '@millwright/contract/facts'
 import type { SaidFact } from '../../schema/facts.ts'
 import type { ChangedLine } from '../../knowledge/facts/changed-lines.ts'
-import { valueKeyOf, wordsOf } from '../../knowledge/facts/about.ts'
+import { holdsValue, saysValue, valueKeyOf, wordsOf } from '../../knowledge/facts/about.ts'
 import type { FactRow } from './facts.repository.ts'
-import type { NewMark, QuotedText, SaidElsewhere } from './quoting.ts'
+import type { NewMark, QuotedText, SaidElsewhere, SaidText } from './quoting.ts'
 
 type SaidInFile = SaidFact & Pick<FactRow, 'segment' | 'about'>
 type ChangedFact = { before: SaidInFile; after: SaidInFile }
@@ -22,8 +22,18 @@ export function marksOfQuotes(quoted: readonly QuotedText[], changed: readonly C
   return quoted.flatMap((quote) => {
     const words = ` ${wordsOf(quote.text)} `
     return (bySegment.get(quote.segment) ?? [])
-      .filter(({ before }) => words.includes(` ${wordsOf(before.value)} `) && namesSubject(words, before.subject))
+      .filter(({ before }) => holdsValue(quote.text, before.value) && namesSubject(words, before.subject))
       .map((change) => markOf(quote, change))
+  })
+}
+
+/** Those that say the old value of a changed fact, with its subject, without the place where it stands. */
+export function marksOfTexts(texts: readonly SaidText[], changed: readonly ChangedFact[]): NewMark[] {
+  return texts.flatMap((one) => {
+    const words = ` ${wordsOf(`${one.question} ${one.text}`)} `
+    return changed
+      .filter(({ before }) => saysValue(one.text, before) && namesSubject(words, before.subject))
+      .map((change) => markOf(one, change))
   })
 }
 
@@ -32,9 +42,15 @@ export function marksOfSaid(said: readonly SaidElsewhere[], changed: readonly Ch
   const byValue = Map.groupBy(changed, ({ before }) => valueKeyOf(before))
   return said.flatMap((other) =>
     (byValue.get(valueKeyOf(other)) ?? [])
-      .filter(({ before }) => other.about === before.about || isSameSubject(other.subject, before.subject))
+      .filter(({ before }) => saysOfTheSame(other, before))
       .map((change) => markOf(other, change)),
   )
+}
+
+type SaidOf = { about: string; subject: string }
+
+export function saysOfTheSame(one: SaidOf, other: SaidOf): boolean {
+  return one.about === other.about || isSameSubject(one.subject, other.subject)
 }
 
 function markOf({ kind, id }: FactQuoter, { before, after }: ChangedFact): NewMark {

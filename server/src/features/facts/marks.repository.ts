@@ -8,7 +8,7 @@ import { changedQuotes, type SaidFact } from '../../schema/facts.ts'
 import { resourceVersions } from '../../schema/resources.ts'
 import type { NewMark } from './quoting.ts'
 
-type VersionChange = {
+export type VersionChange = {
   companyId: string
   resourceId: string
   fromVersionId: string

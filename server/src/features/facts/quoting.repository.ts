@@ -1,5 +1,6 @@
 import type { Source } from '@millwright/contract/chats'
 import { and, asc, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
+import { isAnyOf } from '../../platform/database/is-any-of.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { approvals } from '../../schema/approvals.ts'
 import { citations } from '../../schema/chats.ts'
@@ -7,7 +8,7 @@ import { facts } from '../../schema/facts.ts'
 import { resources } from '../../schema/resources.ts'
 import { searchVersions } from '../../schema/search.ts'
 import { clips } from '../../schema/videos.ts'
-import type { QuotedText, SaidElsewhere } from './quoting.ts'
+import type { QuotedText, SaidElsewhere, SaidText } from './quoting.ts'
 
 export type CitedPage = { texts: QuotedText[]; next: { messageId: string; n: number } | null }
 const citationsAtOnce = 500
@@ -21,66 +22,122 @@ export async function listCited(
   const rows = await tx
     .select({ messageId: citations.messageId, n: citations.n, quotes: citations.quotes })
     .from(citations)
-    .where(
-      and(
-        eq(citations.companyId, of.companyId),
-        eq(citations.versionId, of.versionId),
-        after
-          ? or(
-              gt(citations.messageId, after.messageId),
-              and(eq(citations.messageId, after.messageId), gt(citations.n, after.n)),
-            )
-          : undefined,
-      ),
-    )
+    .where(and(eq(citations.companyId, of.companyId), eq(citations.versionId, of.versionId), isAfter(after)))
     .orderBy(asc(citations.messageId), asc(citations.n))
     .limit(citationsAtOnce)
   const texts = rows.flatMap(({ messageId, quotes }) => textsOf({ kind: 'message', id: messageId }, quotes))
-  const last = rows.at(-1)
-  return { texts, next: last && rows.length === citationsAtOnce ? { messageId: last.messageId, n: last.n } : null }
+  return { texts, next: nextOf(rows) }
 }
 
 const maxApprovals = 2000
 
 export type ApprovedText = QuotedText & { version: number | undefined }
+/** `ids`: of all of them; `texts`: those that a person wrote, or that were answered from another approval. */
+export type ApprovedOf = { ids: string[]; quotes: ApprovedText[]; texts: SaidText[] }
 
-/** What the newest approvals of an asset quote of a file, and of which version; undefined where that was not noted. */
+/**
+ * What the newest approvals of an asset quote of a file, and of which version (undefined where that was not noted), with
+ * the approvals that quote these.
+ */
 export async function listApproved(
   tx: Transaction,
   of: { companyId: string; assetId: string; resourceId: string },
-): Promise<ApprovedText[]> {
+): Promise<ApprovedOf> {
+  const cites = (source: Partial<Source>) => sql`${approvals.sources} @> ${JSON.stringify([source])}::jsonb`
+  const { id, question, state, text, sources } = approvals
   const rows = await tx
-    .select({ id: approvals.id, sources: approvals.sources })
+    .select({ id, question, state, text, sources })
     .from(approvals)
     .where(
       and(
         eq(approvals.companyId, of.companyId),
         eq(approvals.assetId, of.assetId),
         ne(approvals.state, 'declined'),
-        sql`${approvals.sources} @> ${JSON.stringify([{ resourceId: of.resourceId }])}::jsonb`,
+        or(cites({ resourceId: of.resourceId }), cites({ fileType: 'approved' })),
       ),
     )
-    .orderBy(desc(approvals.createdAt))
+    .orderBy(desc(approvals.createdAt), desc(approvals.id))
     .limit(maxApprovals)
-  return rows.flatMap(({ id, sources }) =>
-    sources
-      .filter(({ resourceId }) => resourceId === of.resourceId)
-      .flatMap(({ version, quotes }) =>
-        textsOf({ kind: 'approval', id }, quotes).map((text) => ({ ...text, version })),
+  const known = new Set<string>([of.resourceId])
+  // Each approval is younger than those that it quotes.
+  for (const row of rows.toReversed()) {
+    if (row.sources.some(({ resourceId }) => known.has(resourceId))) known.add(row.id)
+  }
+  const own = rows.filter((row) => known.has(row.id))
+  return {
+    ids: own.map((row) => row.id),
+    quotes: own.flatMap((row) =>
+      row.sources
+        .filter(({ resourceId }) => resourceId === of.resourceId)
+        .flatMap(({ version, quotes }) =>
+          textsOf({ kind: 'approval', id: row.id }, quotes).map((one) => ({ ...one, version })),
+        ),
+    ),
+    texts: own.flatMap((row): SaidText[] => {
+      const by = { kind: 'approval' as const, id: row.id, question: row.question }
+      if (row.state === 'corrected') return [{ ...by, text: row.text }]
+      return row.sources
+        .filter(({ resourceId, fileType }) => fileType === 'approved' && known.has(resourceId))
+        .flatMap(({ quotes }) => quotes.map((quote) => ({ ...by, text: quote.text })))
+    }),
+  }
+}
+
+export type ServedPage = { texts: SaidText[]; next: CitedPage['next'] }
+
+/** What was answered with these approvals, some hundred at a time. */
+export async function listServed(
+  tx: Transaction,
+  of: { companyId: string; approvalIds: readonly string[] },
+  after: ServedPage['next'],
+): Promise<ServedPage> {
+  if (of.approvalIds.length === 0) return { texts: [], next: null }
+  const { messageId, n, fileName, quotes } = citations
+  const rows = await tx
+    .select({ messageId, n, question: fileName, quotes })
+    .from(citations)
+    .where(
+      and(
+        eq(citations.companyId, of.companyId),
+        // A literal, because the partial index is chosen by it.
+        sql`${citations.fileType} = 'approved'`,
+        isAnyOf(citations.resourceId, of.approvalIds),
+        isAfter(after),
       ),
+    )
+    .orderBy(asc(messageId), asc(n))
+    .limit(citationsAtOnce)
+  const texts = rows.flatMap((row) =>
+    row.quotes.map(({ text }) => ({ kind: 'message' as const, id: row.messageId, question: row.question, text })),
   )
+  return { texts, next: nextOf(rows) }
+}
+
+function isAfter(after: CitedPage['next']) {
+  if (after === null) return undefined
+  const { messageId, n } = citations
+  return or(gt(messageId, after.messageId), and(eq(messageId, after.messageId), gt(n, after.n)))
+}
+
+function nextOf(rows: readonly { messageId: string; n: number }[]): CitedPage['next'] {
+  const last = rows.at(-1)
+  return last && rows.length === citationsAtOnce ? { messageId: last.messageId, n: last.n } : null
 }
 
 function textsOf(by: Pick<QuotedText, 'kind' | 'id'>, quotes: Source['quotes']): QuotedText[] {
   return quotes.map(({ segment, text }) => ({ ...by, segment: String(segment), text }))
 }
 
-const maxSaid = 5000
+const saidAtOnce = 2000
 
+export type SaidPage = { said: SaidElsewhere[]; next: string | null }
+
+/** What notes and videos of an asset say themselves, some thousand at a time. */
 export async function listSaidElsewhere(
   tx: Transaction,
   of: { companyId: string; assetId: string; resourceId: string },
-): Promise<SaidElsewhere[]> {
+  after: SaidPage['next'],
+): Promise<SaidPage> {
   const clip = sql<string | null>`(
     select c.id from ${clips} c
     where c.company_id = ${facts}.company_id and c.version_id = ${facts}.version_id
@@ -89,6 +146,7 @@ export async function listSaidElsewhere(
     order by c.ordinal limit 1)`
   const rows = await tx
     .select({
+      factId: facts.id,
       type: resources.type,
       resourceId: resources.id,
       clipId: sql<string | null>`case when ${resources.type} = 'video' then ${clip} end`,
@@ -113,11 +171,14 @@ export async function listSaidElsewhere(
         eq(facts.assetId, of.assetId),
         ne(facts.resourceId, of.resourceId),
         inArray(resources.type, ['note', 'video']),
+        after === null ? undefined : gt(facts.id, after),
       ),
     )
-    .limit(maxSaid)
-  return rows.flatMap(({ type, resourceId, clipId, ...said }): SaidElsewhere[] => {
-    if (type === 'note') return [{ kind: 'note', id: resourceId, ...said }]
-    return clipId === null ? [] : [{ kind: 'clip', id: clipId, ...said }]
+    .orderBy(asc(facts.id))
+    .limit(saidAtOnce)
+  const said = rows.flatMap(({ factId: _, type, resourceId, clipId, ...one }): SaidElsewhere[] => {
+    if (type === 'note') return [{ kind: 'note', id: resourceId, ...one }]
+    return clipId === null ? [] : [{ kind: 'clip', id: clipId, ...one }]
   })
+  return { said, next: rows.length === saidAtOnce ? (rows.at(-1)?.factId ?? null) : null }
 }

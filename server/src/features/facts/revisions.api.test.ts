@@ -53,17 +53,22 @@ async function writeVersion(place: AssetIds, noteId: string, blocks: ReturnType<
 
 const question = 'What is the tightening torque of the casing cover?'
 
-async function ask({ assetId }: AssetIds) {
+async function ask({ assetId }: AssetIds, asker: ApiClient = reader) {
   const body = { query: question, assetId }
-  const answer = await told(reader.events(chatRoutes.newMessage, { body }))
+  const answer = await told(asker.events(chatRoutes.newMessage, { body }))
   const { messageId, chatId } = answer
   const query = { assetId, chatId, currentMsgId: messageId }
-  const changed = async () => (await reader.call(chatRoutes.fetchCurrentMessages, { query }))[0]?.changedFacts
+  const changed = async () => (await asker.call(chatRoutes.fetchCurrentMessages, { query }))[0]?.changedFacts
   return { ...answer, changed }
 }
 
+const isServedFrom = ({ sources }: { sources: { fileType: string; resourceId: string }[] }, { id }: { id: string }) =>
+  sources.some(({ fileType, resourceId }) => fileType === 'approved' && resourceId === id)
+
 const approve = (messageId: string) =>
   reader.call(approvalRoutes.request, { query: { msgId: messageId }, body: { note: '' } })
+const decide = ({ id }: { id: string }, body: { decision: 'approved' | 'corrected' | 'declined'; text?: string }) =>
+  ada.call(approvalRoutes.decide, { query: { approvalId: id }, body: { text: '', ...body } })
 const approvalsOf = ({ assetId }: AssetIds) => ada.call(approvalRoutes.fetch, { query: { assetId } })
 const changes = async (client: ApiClient, resourceId: string, [from, to]: [number, number]) =>
   client.call(factRoutes.changes, { query: { resourceId, from, to } })
@@ -224,5 +229,97 @@ describe('a version that says otherwise', () => {
     await expect.poll(changed).toBeUndefined()
     expect(await approvedMark()).toBeUndefined()
     expect(await ofCopy()).toBeUndefined()
+  })
+
+  it('is not answered by what was approved before, and told to whom that was the answer', async () => {
+    const { place, id } = await newPump('Pump 10')
+    const served = await joinCompany(server, ada)
+    const users = [reader, served].map(({ user }) => ({ userId: user._id, access: 'read' as const }))
+    await ada.call(assetRoutes.update, { query: place, body: { name: 'Pump 10', info: 'Pump', users } })
+    const approval = await approve((await ask(place)).messageId)
+    await decide(approval, { decision: 'approved' })
+    const second = await ask(place, served)
+    expect(isServedFrom(second, approval)).toBe(true)
+    // What was approved of an approved answer holds no longer than that.
+    const copied = await served.call(approvalRoutes.request, { query: { msgId: second.messageId }, body: { note: '' } })
+    await decide(copied, { decision: 'approved' })
+
+    await writeVersion(place, id, saying('140 Nm'))
+    // Before the versions are compared as well.
+    const atOnce = await ask(place, served)
+    expect([atOnce.text.includes('140'), atOnce.text.includes('150')]).toEqual([true, false])
+    const mark = [torque(id, 2, ['150', '140'])]
+    await expect.poll(second.changed).toEqual(mark)
+    const isOtherwise = ({ subject }: { subject: string }) => /otherwise/.test(subject)
+    const mail = await mailTo(server.dataDir, served.account.email, isOtherwise)
+    expect(mail.text).toContain('Casing cover: 150 Nm → 140 Nm')
+    expect((await approvalsOf(place)).map(({ changedFacts }) => changedFacts)).toEqual([mark, mark])
+    const later = await ask(place, served)
+    expect([later.text.includes('140'), later.text.includes('150')]).toEqual([true, false])
+    await restore(place, id, 1)
+    expect(later.sources.some(({ fileType }) => fileType === 'approved')).toBe(false)
+    expect((await ask(place, served)).sources.some(({ fileType }) => fileType === 'approved')).toBe(true)
+  })
+
+  it('marks an approval for as long as it says so, and again when what it was corrected to changes', async () => {
+    const { place, id } = await newPump('Pump 11')
+    const approval = await approve((await ask(place)).messageId)
+    const marked = async () => (await approvalsOf(place))[0]?.changedFacts
+    const isListed = async (from: number, to: number) =>
+      (await changes(ada, id, [from, to])).quotedBy.some(({ kind }) => kind === 'approval')
+    await writeVersion(place, id, saying('140 Nm'))
+    await expect.poll(marked).toEqual([torque(id, 2, ['150', '140'])])
+    expect(await isListed(1, 2)).toBe(true)
+    await decide(approval, { decision: 'declined' })
+    expect(await marked()).toBeUndefined()
+    expect(await isListed(1, 2)).toBe(false)
+    await decide(approval, { decision: 'corrected', text: 'Tighten the casing cover to 140 Nm.' })
+    expect(await marked()).toBeUndefined()
+    expect(await isListed(1, 2)).toBe(false)
+    const served = await ask(place)
+    expect(isServedFrom(served, approval)).toBe(true)
+
+    await writeVersion(place, id, saying('130 Nm'))
+    const mark = [torque(id, 3, ['140', '130'])]
+    await expect.poll(marked).toEqual(mark)
+    await expect.poll(served.changed).toEqual(mark)
+    expect(await isListed(2, 3)).toBe(true)
+    await decide(approval, { decision: 'corrected', text: 'Tighten the casing cover to 130 Nm.' })
+    expect(await marked()).toBeUndefined()
+    // What was put right to what a version between them said.
+    await decide(approval, { decision: 'corrected', text: 'Tighten the casing cover to 140 Nm.' })
+    await expect.poll(marked).toEqual(mark)
+  })
+
+  it('marks what is copied from an answer, or read, after it', async () => {
+    const { place, id } = await newPump('Pump 12')
+    const { messageId, changed } = await ask(place)
+    await writeVersion(place, id, saying('140 Nm'))
+    await writeVersion(place, id, saying('140 Nm', 'Height: 3 m'))
+    const mark = [torque(id, 3, ['150', '140'])]
+    await expect.poll(changed).toEqual(mark)
+    await approve(messageId)
+    await expect.poll(async () => (await approvalsOf(place))[0]?.changedFacts).toEqual(mark)
+    const blocks = [block('paragraph', 'Casing cover: 150 N·m')]
+    const copy = await newNote(ada, place, { title: 'Copy', blocks, aiAccess: true })
+    await process(place, copy.id)
+    const readCopy = async () => ada.call(noteRoutes.fetch, { query: { ...place, noteId: copy.id } })
+    await expect.poll(async () => (await readCopy()).changedFacts).toEqual(mark)
+  })
+
+  it('shows many changes page by page, with how many there are', async () => {
+    const { place, id } = await newPump('Pump 13')
+    const more = Array.from(
+      { length: 60 },
+      (_, at) => `Length of belt number ${String(at + 1)}x: ${String(at + 100)} mm`,
+    )
+    await writeVersion(place, id, saying('140 Nm', ...more))
+    const first = await changes(reader, id, [1, 2])
+    expect([first.changed.length, first.added.length, first.removed.length]).toEqual([1, 50, 0])
+    expect(first.totals).toEqual({ changed: 1, lines: 0, added: 60, removed: 0 })
+    const query = { resourceId: id, from: 1, to: 2, list: 'added' as const, pageNo: 2 }
+    const second = await reader.call(factRoutes.changes, { query })
+    expect([second.changed.length, second.added.length]).toEqual([0, 10])
+    expect(new Set([...first.added, ...second.added].map((fact) => fact.id)).size).toBe(60)
   })
 })

@@ -1,3 +1,4 @@
+import type { ResourceType } from '@millwright/contract/formats'
 import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { citations } from '../../schema/chats.ts'
@@ -6,7 +7,13 @@ import { resources, resourceVersions } from '../../schema/resources.ts'
 
 type Version = { companyId: string; resourceId: string; versionId: string }
 /** `isCompared`: once before; it is read again. */
-export type ShownVersion = { id: string; number: number; assetId: string; isCompared: boolean }
+export type ShownVersion = {
+  id: string
+  number: number
+  assetId: string
+  type: ResourceType
+  isCompared: boolean
+}
 
 const isRead = and(isNotNull(resourceVersions.processedAt), isNotNull(resourceVersions.facts))
 
@@ -20,6 +27,7 @@ export async function findShownVersion(
       id: resourceVersions.id,
       number: resourceVersions.number,
       assetId: resources.assetId,
+      type: resources.type,
       isCompared: sql<boolean>`${resourceVersions.comparedAt} is not null`,
     })
     .from(resourceVersions)

@@ -265,6 +265,7 @@ describe('a group', () => {
 describe('of groups that cannot be', () => {
   it.each([
     ['no name', { name: ' ' }, 'name', 'Group Name required'],
+    ['a name that nobody sees', { name: '\u200b\u2060' }, 'name', 'Group Name required'],
     [
       'a rule without a value',
       { name: 'R', rule: { field: 'designation', value: ' ' } },

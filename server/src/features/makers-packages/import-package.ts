@@ -7,7 +7,13 @@ import { requireBytes } from '../../calls/quotas/require-quota.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { invalidInput, notFound, Refusal } from '../../platform/refusal.ts'
 import type { MakersPackageDeps } from './makers-packages.deps.ts'
-import { lockOwnPackage, markImported, type PackagePlace, type SimilarAsset } from './makers-packages.repository.ts'
+import {
+  keepBytesOnce,
+  lockOwnPackage,
+  markImported,
+  type PackagePlace,
+  type SimilarAsset,
+} from './makers-packages.repository.ts'
 import type { PackageHeads } from './package-tasks.ts'
 import { packageWork } from './package-work.ts'
 import { type PlanInputs, gatherForPlan, type PackagePlan, planPackage } from './plan-package.ts'
@@ -60,6 +66,7 @@ export function importPackage(deps: MakersPackageDeps): Handlers['import'] & Han
     const pictureIds = new Map<number, string>()
     const used = new Set<string>()
     let isSettled = false
+    let isSpare = false
     let isWriting = false
 
     async function write(plan: PackagePlan, gathered: PlanInputs) {
@@ -75,6 +82,7 @@ export function importPackage(deps: MakersPackageDeps): Handlers['import'] & Han
           }
           const data = await writePlan(deps, tx, { viewer, facts, plan, body, into, stored, pictureIds, used })
           await markImported(tx, viewer, row.id)
+          isSpare = await keepBytesOnce(tx, viewer, row.id)
           await requireBytes(tx, deps, viewer)
           return { data }
         }),
@@ -94,6 +102,7 @@ export function importPackage(deps: MakersPackageDeps): Handlers['import'] & Han
         try {
           const reply = await write(plan, gathered)
           isSettled = true
+          if (isSpare) await deps.blobs.remove(row.blobKey)
           return reply
         } catch (error) {
           if (!(error instanceof StandsOtherwise)) throw error

@@ -24,6 +24,7 @@ export type KnownFile = {
   languages: string[] | null
   version: string | null
   organization: string | null
+  said: SaidOfFile | null
 }
 type InAsset = { viewer: Viewer; assetId: string }
 
@@ -50,6 +51,7 @@ export async function listKnownFiles(
       languages: makersDocuments.languages,
       version: makersDocuments.version,
       organization: makersDocuments.organization,
+      said: saidColumns,
     })
     .from(resources)
     .innerJoin(resourceVersions, isCurrentVersion)
@@ -74,6 +76,61 @@ export async function listKnownFiles(
   })
 }
 
+const {
+  ids,
+  title,
+  summary,
+  keywords,
+  classes,
+  languages,
+  version,
+  status,
+  statusDate,
+  organization,
+  relations,
+  tags,
+} = makersDocuments
+const saidColumns = {
+  ids,
+  title,
+  summary,
+  keywords,
+  classes,
+  languages,
+  version,
+  status,
+  statusDate,
+  organization,
+  relations,
+  tags,
+}
+/** What a package says of a file, wherever that lies in it. */
+export type SaidOfFile = Pick<typeof makersDocuments.$inferSelect, keyof typeof saidColumns>
+
+/** What is kept of a document: labels of its tags in one language alone. */
+export function saidIn(document: PackageDocument, preferred: readonly string[]): SaidOfFile {
+  const { ids, title, summary, keywords, classes, languages } = document
+  const { version, status, statusDate, organization, relations } = document
+  const labels = (document.tags ?? []).map(({ kind, label }) => ({
+    kind,
+    label: tagLabel(inLanguages(label, preferred)),
+  }))
+  return {
+    ids,
+    title,
+    summary,
+    keywords,
+    classes,
+    languages,
+    version,
+    status,
+    statusDate,
+    organization,
+    relations,
+    tags: labels.filter(({ label }) => label !== ''),
+  }
+}
+
 type SaidOf = { resourceId: string; packageId: string; document: PackageDocument; languages: readonly string[] }
 
 /** What the last package says of a file takes the place of what one said before. */
@@ -82,13 +139,7 @@ export async function saveDocument(
   { viewer: { companyId }, assetId }: InAsset,
   { resourceId, packageId, document, languages: preferred }: SaidOf,
 ): Promise<void> {
-  const { path, ids, title, summary, keywords, classes, languages, version, status, statusDate } = document
-  const { organization, relations } = document
-  const said = { path, ids, title, summary, keywords, classes, languages, version, status, statusDate }
-  const tags = (document.tags ?? [])
-    .map(({ kind, label }) => ({ kind, label: tagLabel(inLanguages(label, preferred)) }))
-    .filter(({ label }) => label !== '')
-  const row = { ...said, organization, relations, packageId, tags }
+  const row = { ...saidIn(document, preferred), path: document.path, packageId }
   const sources = isNote(document) ? [document.sha256] : []
   await tx
     .insert(makersDocuments)

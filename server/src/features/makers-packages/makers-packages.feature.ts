@@ -1,7 +1,7 @@
 import type { Feature } from '../../calls/feature.ts'
 import { hourMs } from '../../platform/chores.ts'
 import type { MakersPackageDeps } from './makers-packages.deps.ts'
-import { deleteLookedAt } from './makers-packages.repository.ts'
+import { deleteForgotten, deleteLookedAt } from './makers-packages.repository.ts'
 import { makersPackageHandlers } from './makers-packages.routes.ts'
 
 export const makersPackagesFeature = {
@@ -13,6 +13,12 @@ export const makersPackagesFeature = {
         everyMs: hourMs,
         per: 'installation',
         run: () => given.database.asSystem('maintenance', deleteLookedAt),
+      },
+      {
+        name: "deleting makers' packages that no asset comes from any more",
+        everyMs: hourMs,
+        per: 'installation',
+        run: () => given.database.asSystem('maintenance', deleteForgotten),
       },
     ],
   }),

@@ -1,20 +1,24 @@
 import type { PackagePreview } from '@millwright/contract/makers-packages'
 import { packageProblems } from '@millwright/contract/package-problems'
 import type { PackageProblem } from '../../packages/package-shape.ts'
+import type { SeenMachine } from './same-machine/elsewhere.repository.ts'
 import { inLanguages } from './in-languages.ts'
+import type { Elsewhere } from './same-machine/look-elsewhere.ts'
 import type { SimilarAsset } from './makers-packages.repository.ts'
 import { isNote } from './document-keys.ts'
 import type { PackagePlan } from './plan-package.ts'
 
 type PreviewInput = Pick<PackagePreview, 'packageId' | 'fileName' | 'kind'> & {
   plan: PackagePlan
+  /** Beside each asset. */
+  elsewhere: readonly Elsewhere[]
   problems: readonly PackageProblem[]
 }
 
-export function presentPreview({ plan, problems, ...row }: PreviewInput): PackagePreview {
+export function presentPreview({ plan, elsewhere, problems, ...row }: PreviewInput): PackagePreview {
   return {
     ...row,
-    assets: plan.assets.map(({ asset: { maker, types, serial, codes, path }, name, into, others, fields }) => ({
+    assets: plan.assets.map(({ asset: { maker, types, serial, codes, path }, name, into, others, fields }, at) => ({
       name,
       maker,
       type: types.join(', '),
@@ -23,6 +27,8 @@ export function presentPreview({ plan, problems, ...row }: PreviewInput): Packag
       path,
       into: into && known(into),
       others: others.map(known),
+      takenCodes: elsewhere[at]?.takenCodes ?? [],
+      elsewhere: (elsewhere[at]?.machines ?? []).map(standing),
       fields: fields.map(({ source: { texts: _texts, ...said }, becomes, present }) => ({
         ...said,
         becomes,
@@ -59,4 +65,10 @@ export function presentPreview({ plan, problems, ...row }: PreviewInput): Packag
   }
 }
 
-const known = ({ id, name }: SimilarAsset) => ({ _id: id, name })
+const standing = ({ departmentId, departmentName, ...machine }: SeenMachine) => ({
+  ...known(machine),
+  departmentId,
+  departmentName,
+})
+
+const known = ({ id, name }: Pick<SimilarAsset, 'id' | 'name'>) => ({ _id: id, name })

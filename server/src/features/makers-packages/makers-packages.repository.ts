@@ -1,13 +1,15 @@
 import { durations } from '@millwright/contract/limits'
 import type { DynamicField } from '@millwright/contract/assets'
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Viewer } from '../../access/viewer.ts'
 import type { MakersPackage } from '../../packages/package-shape.ts'
+import { assetsFrom } from '../../files/packages/kept-packages.repository.ts'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { assets } from '../../schema/assets.ts'
 import { companies } from '../../schema/companies.ts'
+import { departments } from '../../schema/departments.ts'
 import { makersPackages } from '../../schema/makers-packages.ts'
 import { plateCodes } from '../../schema/plate-codes.ts'
 import { viewerAssets } from '../../schema/viewer-access.ts'
@@ -100,6 +102,38 @@ export async function markImported(tx: Transaction, { companyId }: Viewer, id: s
     .where(and(eq(makersPackages.companyId, companyId), eq(makersPackages.id, id)))
 }
 
+/**
+ * Bytes that the company has kept since an earlier import are kept once. To be called behind all locks but that of the quota.
+ * Returns whether those of this package are no row's any more.
+ */
+export async function keepBytesOnce(tx: Transaction, { companyId }: Viewer, id: string): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`kept packages ${companyId}`}, 0))`)
+  const { rows } = await tx.execute(sql`
+    update ${makersPackages} p set blob_key = first.blob_key
+    from (
+      select o.blob_key from ${makersPackages} n
+      join ${makersPackages} o on o.company_id = n.company_id and o.sha256 = n.sha256 and o.size = n.size
+      where n.company_id = ${companyId} and n.id = ${id} and o.id <> n.id and o.imported_at is not null
+      order by o.imported_at limit 1) first
+    where p.company_id = ${companyId} and p.id = ${id} and p.blob_key <> first.blob_key
+    returning p.id`)
+  return rows.length > 0
+}
+
+/**
+ * Those that were imported and of which no asset says anything any more. Over all companies: for the clean-up alone. A day
+ * later: whoever imports one again until then is told that it was.
+ */
+export async function deleteForgotten(tx: Transaction): Promise<void> {
+  const seconds = durations.makersPackage / 1000
+  await tx.execute(sql`
+    delete from ${makersPackages} p
+    where p.imported_at < now() - make_interval(secs => ${seconds}) and not exists (
+      select from ${assetsFrom(sql`p.company_id`, sql`p.id`)} came
+      join ${assets} a on a.company_id = p.company_id and a.id = came.asset_id and a.deleted_at is null
+      join ${departments} d on d.company_id = a.company_id and d.id = a.department_id and d.deleted_at is null)`)
+}
+
 /** Over all companies: for the clean-up alone. Their bytes are swept. */
 export async function deleteLookedAt(tx: Transaction): Promise<void> {
   const seconds = durations.makersPackage / 1000
@@ -127,21 +161,24 @@ export type SimilarAsset = { id: string; name: string; dynamicFields: DynamicFie
 
 /**
  * Of a department, those that the viewer may change and that say one of these values or are called so, in lower case, or have
- * a code with one of these keys.
+ * a code with one of these keys. Those that one of these keys or the serial number names come first: many machines are of one type.
  */
 export async function listSimilarAssets(
   tx: Transaction,
   { companyId }: Viewer,
   {
     departmentId,
+    serial,
     values,
     names,
     codeKeys,
-  }: Record<'values' | 'names' | 'codeKeys', string[]> & { departmentId: string },
+  }: Record<'values' | 'names' | 'codeKeys', string[]> & { departmentId: string; serial: string },
 ): Promise<SimilarAsset[]> {
   const hasCode = sql<boolean>`exists (
     select from ${plateCodes} c where c.company_id = ${assets.companyId} and c.asset_id = ${assets.id}
       and c.key = any(${sql.param(codeKeys)}::text[]))`
+  const saysSerial = sql<boolean>`exists (
+    select from jsonb_array_elements(${assets.dynamicFields}) f where lower(f ->> 'value') = ${serial})`
   return tx
     .select({ id: assets.id, name: assets.name, dynamicFields: assets.dynamicFields, hasCode })
     .from(assets)
@@ -157,6 +194,6 @@ export async function listSimilarAssets(
           where lower(f ->> 'value') = any(${sql.param(values)}::text[])))`,
       ),
     )
-    .orderBy(assets.id)
+    .orderBy(desc(hasCode), desc(saysSerial), assets.id)
     .limit(100)
 }

@@ -1,5 +1,6 @@
 import type { routes } from '@millwright/contract/routes'
 import type { HandlersOf } from '../../calls/handler.ts'
+import { downloadPackage } from './download-package.ts'
 import { exportDocumentation } from './export/export-documentation.ts'
 import { importPackage } from './import-package.ts'
 import type { MakersPackageDeps } from './makers-packages.deps.ts'
@@ -7,5 +8,12 @@ import { previewPackage } from './preview-package.ts'
 
 export function makersPackageHandlers(deps: MakersPackageDeps): HandlersOf<typeof routes.makersPackages> {
   const [preview, take] = [previewPackage(deps), importPackage(deps)]
-  return { preview, import: take, previewForAsset: preview, importIntoAsset: take, export: exportDocumentation(deps) }
+  return {
+    preview,
+    import: take,
+    previewForAsset: preview,
+    importIntoAsset: take,
+    download: downloadPackage(deps),
+    export: exportDocumentation(deps),
+  }
 }

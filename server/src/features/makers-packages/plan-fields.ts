@@ -1,4 +1,4 @@
-import { DynamicField } from '@millwright/contract/assets'
+import { type DynamicField, NewDynamicField } from '@millwright/contract/assets'
 import { limits } from '@millwright/contract/limits'
 import { namesOfLabel } from '../../knowledge/records/asking/label-names.ts'
 import type { PackageField } from '../../packages/package-shape.ts'
@@ -79,8 +79,8 @@ function fieldOf({ kind, unit }: PackageField, { label, value }: FieldSource): D
   const text: unknown = { type: 'text', label, value: unit === '' ? value : `${value} ${unit}` }
   const exact = kind === 'number' && unit === '' && String(Number(value)) === value
   const given = exact ? { type: 'number', label, value } : kind === 'date' ? { type: 'date', label, value } : text
-  const parsed = DynamicField.safeParse(given)
-  return parsed.success ? parsed.data : (DynamicField.safeParse(text).data ?? null)
+  const parsed = NewDynamicField.safeParse(given)
+  return parsed.success ? parsed.data : (NewDynamicField.safeParse(text).data ?? null)
 }
 
 const isSame = (a: DynamicField, b: DynamicField): boolean => folded(String(a.value)) === folded(String(b.value))

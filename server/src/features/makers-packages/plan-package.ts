@@ -5,6 +5,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import type { TaskOrder } from '../../platform/threads/threads.ts'
 import type { MakersPackageDeps } from './makers-packages.deps.ts'
 import { listKnownFiles } from './known-documents.repository.ts'
+import { isOfSerial, says } from './same-machine/is-same-machine.ts'
 import {
   listLanguagesOf,
   listSimilarAssets,
@@ -14,7 +15,7 @@ import {
 import { type AssetHead, type Beside, nameOf, type PackageHeads } from './package-tasks.ts'
 import { packageWork } from './package-work.ts'
 import { plannedDocument, type PlannedDocument } from './plan-documents.ts'
-import { folded, isOfRole, type PlannedField } from './plan-fields.ts'
+import type { PlannedField } from './plan-fields.ts'
 
 /** `target`: the asset that the import goes into, where it makes no new one. */
 type TargetPlace = PackagePlace & { target: SimilarAsset | null }
@@ -101,40 +102,14 @@ async function standing(
   if (place.target) return { into: place.target, others: [] }
   const name = nameOf(asset, languages).toLowerCase()
   const values = [asset.serial, ...asset.types].filter((text) => text !== '').map((text) => text.toLowerCase())
-  const wanted = { departmentId: place.departmentId, values, names: [name], codeKeys }
+  const serial = asset.serial.toLowerCase()
+  const wanted = { departmentId: place.departmentId, serial, values, names: [name], codeKeys }
   const similar = await listSimilarAssets(tx, viewer, wanted)
-  const isOfSerial = (one: SimilarAsset): boolean =>
-    asset.serial !== '' && says(one, 'serial', [asset.serial]) && isOfMaker(one, asset)
   // A code names one machine of all, a serial number one of its maker's.
-  const match = similar.find((one) => one.hasCode) ?? similar.find(isOfSerial)
+  const match = similar.find((one) => one.hasCode) ?? similar.find((one) => isOfSerial(one, asset))
   const others = similar.filter(
     (one) => one !== match && (one.name.toLowerCase() === name || says(one, 'type', asset.types)),
   )
   if (chosen === undefined) return { into: match ?? null, others }
   return { into: named.find(({ id }) => id === chosen) ?? null, others }
 }
-
-/** Of what an asset is known by, in characters: no field says as much, and marks upon marks take the square of their number. */
-const maxSaid = 2_000
-
-function says({ dynamicFields }: SimilarAsset, role: 'serial' | 'type', values: readonly string[]): boolean {
-  const wanted = values.map((value) => folded(value.slice(0, maxSaid)))
-  return dynamicFields.some((one) => isOfRole(one, role) && wanted.includes(folded(String(one.value))))
-}
-
-/** Where either says no maker, the serial number decides. */
-function isOfMaker({ dynamicFields }: SimilarAsset, { makers }: AssetHead): boolean {
-  const said = dynamicFields.find((one) => isOfRole(one, 'maker'))
-  if (!said || makers.length === 0) return true
-  const here = wordsOf(String(said.value))
-  return makers
-    .map((one) => wordsOf(one.slice(0, maxSaid)))
-    .some((name) => here.startsWith(name) || name.startsWith(here))
-}
-
-const legalForms = /\b(?:gmbh|ag|kg|kgaa|se|co|inc|ltd|llc|corp|sa|spa|srl|bv|ab|oy|as)\b\.?/gu
-const wordsOf = (name: string): string =>
-  folded(name)
-    .replace(legalForms, ' ')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()

@@ -15,6 +15,7 @@ import type { MakersPackageDeps } from './makers-packages.deps.ts'
 import { presentPreview } from './makers-packages.presenter.ts'
 import { insertPackage, type PackagePlace } from './makers-packages.repository.ts'
 import { packageWork } from './package-work.ts'
+import { lookElsewhere } from './same-machine/look-elsewhere.ts'
 import { gatherForPlan, planPackage } from './plan-package.ts'
 import { readInTurn } from './reading-turns.ts'
 import { requireRoom } from './require-room.ts'
@@ -48,9 +49,11 @@ export function previewPackage(deps: MakersPackageDeps): Handlers['preview'] & H
       const contents = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
       const order = { key: viewer.companyId, signal }
       const heads = await packageWork('open', { contents }, order)
-      const gathered = await call.step(async (tx, _granted, current) => {
+      const { gathered, elsewhere } = await call.step(async (tx, _granted, current) => {
         const target = await targetOf(deps, tx, { viewer: current, place })
-        return gatherForPlan(deps, tx, { viewer: current, place: { ...place, target }, heads })
+        const standing = await gatherForPlan(deps, tx, { viewer: current, place: { ...place, target }, heads })
+        const { standings } = standing
+        return { gathered: standing, elsewhere: await lookElsewhere(deps, tx, { viewer: current, heads, standings }) }
       })
       const plan = await planPackage(deps, { contents, heads, gathered }, order)
       isWriting = true
@@ -59,7 +62,7 @@ export function previewPackage(deps: MakersPackageDeps): Handlers['preview'] & H
         await requireRoom(tx, current, blob.size)
         const packageId = await insertPackage(tx, current, { place, blob, fileName, kind: heads.kind, contents })
         if (uploadId === null) await requireBytes(tx, deps, current)
-        return presentPreview({ packageId, fileName, kind: heads.kind, plan, problems: heads.problems })
+        return presentPreview({ packageId, fileName, kind: heads.kind, plan, elsewhere, problems: heads.problems })
       })
       return { data }
     } catch (error) {

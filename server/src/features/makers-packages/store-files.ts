@@ -57,7 +57,7 @@ async function validateFile(
 ): Promise<ValidatedFile> {
   const blob = await blobs.put(bytes, by.signal)
   try {
-    return await givenFiles.judge({ blob, fileName, takesOffice })
+    return await givenFiles.judge({ blob, fileName, takesOffice, by })
   } catch (error) {
     await blobs.remove(blob.key)
     throw error

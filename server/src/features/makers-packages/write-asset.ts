@@ -1,4 +1,5 @@
 import type { DynamicField } from '@millwright/contract/assets'
+import { isSeen } from '@millwright/contract/fields'
 import { limits } from '@millwright/contract/limits'
 import type { ImportedAsset } from '@millwright/contract/makers-packages'
 import { callSentenceOf, reason } from '@millwright/contract/reasons/reason'
@@ -47,14 +48,14 @@ export async function writeAsset(
   for (const { resourceId, document } of files.said) {
     await saveDocument(tx, scope, { resourceId, packageId, document, languages: plan.languages })
   }
-  const { said: _said, left: leftFiles, picture, ...counts } = files
+  const { said, left: leftFiles, picture, ...counts } = files
   // Whoever chose one before chose it for cards and profile.
   if (picture !== null && !(await hasPicture(tx, scope))) await putImageAsPicture(tx, scope, picture)
   const leftCodes = codes.left.map(({ code, why }) => ({
     path: `${planned.asset.path}: ${code}`,
     why: callSentenceOf(why),
   }))
-  const changed = written.length + codes.added + counts.files + counts.versions
+  const changed = written.length + codes.added + said.length
   if (changed > 0) {
     const target = reason('trail.into_asset', { name: into.fileName, asset: asset.name })
     await recordEvent(tx, { ...actorOf(viewer, facts), action: 'package-imported', target })
@@ -78,7 +79,7 @@ async function create(
   tx: Transaction,
   { viewer, facts, into, name, fields }: NewAssetWriting,
 ) {
-  if (name === '') throw invalidInput({ assets: reasons.nameRequired })
+  if (!isSeen(name)) throw invalidInput({ assets: reasons.nameRequired })
   const info = `From the maker’s package ${into.fileName}`.slice(0, limits.info)
   const asset = { name: name.slice(0, limits.name), info, users: [], groups: [], dynamicFields: fields }
   return deps.assetWrites.create(tx, { viewer, facts }, { departmentId: into.departmentId, asset })

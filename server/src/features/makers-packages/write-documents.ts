@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { callSentenceOf } from '@millwright/contract/reasons/reason'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import type { EditableAssetId } from '../../access/viewer.ts'
@@ -7,6 +8,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import type { ImportContext } from './writing.ts'
 import type { MakersPackageDeps } from './makers-packages.deps.ts'
 import { isNote } from './document-keys.ts'
+import { saidIn } from './known-documents.repository.ts'
 import { isOfDocument } from './match-documents.ts'
 import type { PlannedDocument } from './plan-documents.ts'
 
@@ -49,7 +51,7 @@ export async function writeDocuments(
     if ((becomes === 'same' || becomes === 'former') && of) {
       written.same += 1
       resourceOf.set(document.file, of.id)
-      if (becomes === 'same' && isNewlySaid(planned, viewer.companyId))
+      if (becomes === 'same' && isNewlySaid(planned, { companyId: viewer.companyId, languages: plan.languages }))
         written.said.push({ resourceId: of.id, document })
       continue
     }
@@ -100,11 +102,18 @@ export function blobKeysOf(file: ValidatedFile | ValidatedNote): string[] {
   return [blob.key, ...(thumbnail ? [thumbnail.key] : [])]
 }
 
-/** Of bytes that were there before: by hand, or as another version. What an export of ours says of its own file is not new. */
-const isNewlySaid = ({ of, document }: PlannedDocument, companyId: string): boolean =>
-  of !== null &&
-  isOfDocument(of, document) &&
-  (of.ids === null ? !isOwnOf(document, { domain: companyId, id: of.id }) : of.version !== document.version)
+type Here = { companyId: string; languages: readonly string[] }
+
+/**
+ * Of bytes that were there before: by hand, or of which a package said something else, unless it was of a later day. What an
+ * export of ours says of its own file is not new.
+ */
+function isNewlySaid({ of, document }: PlannedDocument, { companyId, languages }: Here): boolean {
+  if (of === null || !isOfDocument(of, document)) return false
+  if (of.said === null) return !isOwnOf(document, { domain: companyId, id: of.id })
+  const isOlder = document.statusDate !== '' && document.statusDate < of.said.statusDate
+  return !isOlder && !isDeepStrictEqual(of.said, saidIn(document, languages))
+}
 
 const isOwnOf = ({ ids }: PackageDocument, own: DocumentId): boolean =>
   ids.some(({ domain, id }) => domain === own.domain && id === own.id)

@@ -4,7 +4,7 @@ import type { Viewer } from '../../access/viewer.ts'
 import type { FileLinks } from '../../files/file-links.ts'
 import { presentFile } from '../../files/file.presenter.ts'
 import type { InAsset } from '../../files/tree.repository.ts'
-import { wordsOf } from '../../knowledge/facts/about.ts'
+import { holdsValue } from '../../knowledge/facts/about.ts'
 import { listChangedFacts } from '../../knowledge/facts/changed-quotes.repository.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { NoteRow } from './notes.repository.ts'
@@ -44,5 +44,5 @@ function says(html: string, value: string): boolean {
     .replace(/<[^<>]*>/gu, ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
-  return ` ${wordsOf(text)} `.includes(` ${wordsOf(value)} `)
+  return holdsValue(text, value)
 }

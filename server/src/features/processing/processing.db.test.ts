@@ -23,6 +23,7 @@ import { startChores } from '../../platform/chores.ts'
 import { openLeases } from '../../platform/database/leases.ts'
 import { processingWork } from './processing.worker.ts'
 import { publishPassages, type Publishing } from './attempts/publish-passages.ts'
+import { withWords } from '../../knowledge/facts/fact-words.ts'
 import { readBatches } from './cutting/read-batches.ts'
 import { reconcile, releaseOrphans } from './reconcile.ts'
 import { startProcessing } from './start-processing.ts'
@@ -377,9 +378,12 @@ describe.each(databaseKinds)('processing on the %s database', (kind) => {
       }
       throw new ReadingError('out_of_memory')
     }
+    const worded = async function* (batches: ReturnType<typeof readBatches<ReadSegment>>) {
+      for await (const { facts, ...batch } of batches) yield { ...batch, facts: withWords(facts) }
+    }
     const error = await publishPassages(
       publishing,
-      readBatches(breaksOff(), { title: 'Seals', hasRunningHeads: false }),
+      worded(readBatches(breaksOff(), { title: 'Seals', hasRunningHeads: false })),
     ).catch((thrown: unknown) => thrown)
     expect((await processing.publishedOf(document)).indexed).toBeGreaterThan(20)
     await settleAttempt(deps, publishing, { error, isStopping: false })

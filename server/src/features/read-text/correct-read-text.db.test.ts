@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDocument, createMaterial } from '../../../test/material.ts'
 import { databaseKindsInTurn, openPlatform, type TestPlatform } from '../../../test/open-platform.ts'
 import { createFactReader } from '../../knowledge/facts/fact-reader.ts'
+import { withWords } from '../../knowledge/facts/fact-words.ts'
 import { addFacts } from '../../knowledge/facts/facts.repository.ts'
 import { putSegments } from '../../knowledge/passages/passages.repository.ts'
 import { textOfReading } from '../../knowledge/readers/ocr/text-of-reading.ts'
@@ -60,11 +61,7 @@ describe.each(databaseKindsInTurn('correct-read-text'))('a line that is correcte
     await platform.database.asCompany(companyId, async (tx) => {
       await putSegments(tx, version, pages)
       await putReadings(tx, version, pages)
-      await addFacts(
-        tx,
-        version,
-        pages.flatMap((page) => reader.push(page)),
-      )
+      await addFacts(tx, version, withWords(pages.flatMap((page) => reader.push(page))))
     })
     const started: string[] = []
     const handle = correctReadText({

@@ -8,7 +8,7 @@ import { auditEvents } from '../../schema/audit-events.ts'
 type Filter = Pick<AuditQuery, 'from' | 'to' | 'actor' | 'action'>
 
 /** Newest first. */
-export async function listEventsOfCompany(tx: Transaction, viewer: Viewer, { filter, slice }: EventsQuery) {
+export async function listEventsOfCompany(tx: Transaction, viewer: Viewer, { filter, slice, after }: EventsQuery) {
   return tx
     .select({
       id: auditEvents.id,
@@ -20,12 +20,17 @@ export async function listEventsOfCompany(tx: Transaction, viewer: Viewer, { fil
       address: auditEvents.address,
     })
     .from(auditEvents)
-    .where(matching(viewer, filter))
+    .where(and(matching(viewer, filter), after ? isBefore(after) : undefined))
     .orderBy(desc(auditEvents.at), desc(auditEvents.id))
     .limit(slice.limit)
     .offset(slice.offset)
 }
-type EventsQuery = { filter: Filter; slice: Slice }
+/** `after`: the last line of the page before. */
+type EventsQuery = { filter: Filter; slice: Slice; after: { id: string } | null }
+
+/** By the row itself: its time is kept finer than a date tells. */
+const isBefore = ({ id }: { id: string }) => sql`(${auditEvents.at}, ${auditEvents.id}) < (
+  select p.at, p.id from ${auditEvents} p where p.company_id = ${auditEvents.companyId} and p.id = ${id})`
 export type EventRow = Awaited<ReturnType<typeof listEventsOfCompany>>[number]
 
 export async function countEventsOfCompany(tx: Transaction, viewer: Viewer, filter: Filter): Promise<number> {

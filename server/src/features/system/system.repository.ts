@@ -144,7 +144,7 @@ export async function listStorage(tx: Transaction, most: number): Promise<Compan
       select company_id, count(*) as files, sum(size) as bytes from (
         select company_id, size from resource_versions where blob_key is not null
         union all select company_id, size from version_files
-        union all select company_id, size from makers_packages
+        union all select distinct on (blob_key) company_id, size from makers_packages
         union all select company_id, size from asked_pictures) stored
       group by company_id) f on f.company_id = c.id
     where c.verified_at is not null

@@ -16,6 +16,11 @@ async function program(): Promise<ApiClient> {
   return createClient(() => server.url, token)
 }
 
+const askByMcp = (client: ApiClient) =>
+  client.request('POST', '/mcp', {
+    body: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} },
+    headers: { accept: 'application/json, text/event-stream' },
+  })
 const ask = (client: ApiClient) => client.tryCall(assistantRoutes.fetchAssets)
 
 /** The other last character: the checksum does not fit any more. */
@@ -28,9 +33,12 @@ describe('the calls of an access token', () => {
     expect(first.status).toBe(200)
     expect(first.headers.get('ratelimit-policy')).toBe(`"token";q=${limits.tokenCalls};w=60`)
     expect(first.headers.get('ratelimit')).toMatch(new RegExp(`^"token";r=${limits.tokenCalls - 1};t=\\d+$`))
+    const byMcp = await askByMcp(poller)
+    expect(byMcp.status).toBe(200)
+    expect(byMcp.headers.get('ratelimit')).toMatch(new RegExp(`^"token";r=${limits.tokenCalls - 2};t=\\d+$`))
     // Many at once: one after the other they take longer than the minute on a machine that is slow.
     const atOnce = 50
-    for (let asked = 1; asked < limits.tokenCalls; asked += atOnce) {
+    for (let asked = 2; asked < limits.tokenCalls; asked += atOnce) {
       const rest = Math.min(atOnce, limits.tokenCalls - asked)
       const answers = await Promise.all(Array.from({ length: rest }, () => ask(poller)))
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -39,6 +47,9 @@ describe('the calls of an access token', () => {
     expect(refused).toMatchObject({ status: 429, error: errorTexts['too-many'] })
     expect(refused.headers.get('ratelimit')).toMatch(/^"token";r=0;t=\d+$/)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    const refusedByMcp = await askByMcp(poller)
+    expect(refusedByMcp.status).toBe(429)
+    expect(Number(refusedByMcp.headers.get('retry-after'))).toBeGreaterThan(0)
     const other = await program()
     expect((await ask(other)).status).toBe(200)
   })

@@ -17,6 +17,7 @@ export type ReceivedFile = {
   /** @throws Refusal when the fields behind the file are wrong. */
   target: () => Promise<Target>
   step: Step
+  companyId: string
   signal: AbortSignal
   /** Told of a refusal before the bytes go; false: they are another's by now, and stay. */
   refuse?: (refusal: Refusal) => Promise<boolean>
@@ -28,13 +29,13 @@ export type ReceivedFile = {
 
 /** Judges the whole of the bytes and makes them a file or a version: the end of every upload. */
 export async function* finishUpload(deps: UploadDeps, received: ReceivedFile): AsyncGenerator<UploadEvent> {
-  const { blob, candidate, step, signal, refuse, alongside, hasRoom = false } = received
+  const { blob, candidate, step, companyId: key, signal, refuse, alongside, hasRoom = false } = received
   // Bytes that certainly no row names go at once; after what is no refusal they can be used again, or the sweep decides.
   let unnamed = [blob.key]
   try {
     const target = await received.target()
     yield { type: 'task', content: 'Saving' }
-    const format = await deps.blobs.withFile(blob.key, candidate.settle)
+    const format = await deps.blobs.withFile(blob.key, (path) => candidate.settle(path, { key, signal }))
     const thumbnail = target.kind === 'image' ? await keepThumbnail(deps, blob.key, format) : null
     if (thumbnail) unnamed.push(thumbnail.key)
     signal.throwIfAborted()

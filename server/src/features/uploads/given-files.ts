@@ -2,7 +2,7 @@ import { formats, type UploadKind } from '@millwright/contract/formats'
 import type { CallReason } from '@millwright/contract/reasons/reason'
 import type { GivenFiles, ValidatedFile } from '../../files/given-files.ts'
 import type { VersionPorts } from '../../files/version-ports.ts'
-import type { BlobStore, StoredBlob } from '../../platform/blobs/blobs.ts'
+import type { BlobStore } from '../../platform/blobs/blobs.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { readBegin } from './formats/file-edges.ts'
@@ -41,14 +41,14 @@ function kindOf(file: {
 
 async function validateFile(
   { blobs }: Deps,
-  { blob, fileName, takesOffice }: { blob: StoredBlob; fileName: string; takesOffice: boolean },
+  { blob, fileName, takesOffice, by }: Parameters<GivenFiles['judge']>[0],
 ): Promise<ValidatedFile> {
   const named = kindOf({ fileName, size: blob.size, takesOffice })
   if ('why' in named) throw new Refusal('wrong-type', named.why)
   const { kind } = named
   const format = await blobs.withFile(blob.key, async (path) => {
     const candidate = await candidateOf({ kind, fileName, takesOffice, head: await readBegin(path, headBytes) })
-    return candidate.settle(path)
+    return candidate.settle(path, by)
   })
   const thumbnail = kind === 'image' ? await keepThumbnail({ blobs }, blob.key, format) : null
   const speech = kind === 'video' ? { language: '', lines: null } : null

@@ -48,7 +48,7 @@ async function* receive(deps: UploadDeps, { kind, call, form, takesOffice }: Upl
     const speech = await speechOf({ language, subtitles: form.subtitles, kind }, by)
     return { kind, fileName: form.file.fileName, aiAccess, speech, ...others }
   }
-  yield* finishUpload(deps, { ...kept, target, step, signal: facts.signal })
+  yield* finishUpload(deps, { ...kept, target, step, companyId: call.viewer.companyId, signal: facts.signal })
 }
 
 function readFields({ fields }: Form): UploadFields {

@@ -39,5 +39,5 @@ async function* receive(deps: UploadDeps, { call, form, wanted }: Upload): Async
     const speech = await speechOf({ language, subtitles: form.subtitles, kind: wanted.kind }, by)
     return { kind: wanted.kind, fileName: form.file.fileName, initiateProcessing, speech, versionOf: granted.id }
   }
-  yield* finishUpload(deps, { ...kept, target, step, signal: facts.signal })
+  yield* finishUpload(deps, { ...kept, target, step, companyId: call.viewer.companyId, signal: facts.signal })
 }

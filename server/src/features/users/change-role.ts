@@ -4,6 +4,7 @@ import { reasons } from '@millwright/contract/reasons/refusals'
 import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
+import { tellOfMember } from '../../calls/tell-of-member.ts'
 import { presentMember } from '../../people/user.presenter.ts'
 import { lockAdminsOf } from '../../people/users.repository.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -28,6 +29,7 @@ export function changeRole({ pictures }: UserDeps): HandlersOf<typeof userRoutes
     const row = await setRole(tx, viewer, { userId, role })
     const target = reason('trail.role', { whom: nameOf(row), role })
     await recordEvent(tx, { ...actorOf(viewer, facts), action: 'role-changed', target })
+    await tellOfMember(tx, viewer, userId)
     return { data: presentMember(row, pictureUrl) }
   }
 }

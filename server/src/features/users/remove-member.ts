@@ -4,6 +4,7 @@ import type { ManagedMemberId, Viewer } from '../../access/viewer.ts'
 import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf, RequestFacts } from '../../calls/handler.ts'
+import { tellOfMember } from '../../calls/tell-of-member.ts'
 import { lockGroups } from '../../people/group-members.repository.ts'
 import {
   deleteIdentityLinksOf,
@@ -47,4 +48,5 @@ export async function takeOut(
   })
   await removeMemberRow(tx, viewer, userId)
   await recordEvent(tx, { ...actorOf(viewer, facts), action: 'member-removed', target: nameOf(member) })
+  await tellOfMember(tx, viewer, userId)
 }

@@ -5,6 +5,7 @@ import { actorOf } from '../../calls/actor.ts'
 import { recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf, RequestFacts } from '../../calls/handler.ts'
 import { type Quotas, requireMembers } from '../../calls/quotas/require-quota.ts'
+import { tellOfMember } from '../../calls/tell-of-member.ts'
 import { deleteSessionsOf } from '../../people/sign-ins.repository.ts'
 import { presentMember } from '../../people/user.presenter.ts'
 import { lockAdminsOf, type MemberRow } from '../../people/users.repository.ts'
@@ -53,6 +54,7 @@ export async function keepOut(
   await leaveRole(tx, () => deleteSessionsOf(tx, { companyId: viewer.companyId, userId }))
   const row = await setSuspended(tx, viewer, { userId, suspended: true, byDirectory })
   await recordEvent(tx, { ...actorOf(viewer, facts), action: 'member-suspended', target: nameOf(row) })
+  await tellOfMember(tx, viewer, userId)
   return row
 }
 
@@ -69,5 +71,6 @@ export async function letIn(
   const row = await setSuspended(tx, viewer, { userId, suspended: false, byDirectory: false })
   await requireMembers(tx, { quotas }, viewer)
   await recordEvent(tx, { ...actorOf(viewer, facts), action: 'member-reinstated', target: nameOf(row) })
+  await tellOfMember(tx, viewer, userId)
   return row
 }

@@ -4,6 +4,7 @@ import { recordEvent } from '../../calls/audit.repository.ts'
 import type { HandlersOf } from '../../calls/handler.ts'
 import { listGivenMemberships, lockGroups } from '../../people/group-members.repository.ts'
 import { requireMembers } from '../../calls/quotas/require-quota.ts'
+import { tellOfMember } from '../../calls/tell-of-member.ts'
 import { hasEnded } from '../../people/access-end.ts'
 import { deleteSessionsOf } from '../../people/sign-ins.repository.ts'
 import { presentMember } from '../../people/user.presenter.ts'
@@ -33,6 +34,7 @@ export function updateMember(deps: UserDeps): HandlersOf<typeof userRoutes>['upd
       // As with a reinstatement: they begin anew.
       if (hasEnded(before)) await leaveRole(tx, () => deleteSessionsOf(tx, { companyId: viewer.companyId, userId }))
       await recordEvent(tx, { ...event, action: 'access-end-set', target: accessEndTarget(row, row.accessEndsOn) })
+      await tellOfMember(tx, viewer, userId)
     }
     if (!hasSamePermissions(before, row)) {
       await recordEvent(tx, { ...event, action: 'permissions-changed', target: permissionsTarget(row) })

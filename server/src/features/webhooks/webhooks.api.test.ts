@@ -147,6 +147,37 @@ describe('a webhook', () => {
     await isTold(7)
   })
 
+  it('is told of a member who is kept out, let in, made an admin or a user, given an end, or removed, each once', async () => {
+    const admin = await signUp(server)
+    const address = newAddress()
+    await admin.call(webhookRoutes.create, { body: { address, events: ['access.changed'] } })
+    const bea = await joinCompany(server, admin)
+    const userId = bea.user._id
+    const query = { userId }
+    const role = (to: 'admin' | 'user') => admin.call(userRoutes.changeRole, { query, body: { role: to } })
+    const become = { name: { firstName: 'Bea' }, username: bea.user.username }
+    const deeds = [
+      () => admin.call(userRoutes.suspend, { query }),
+      () => admin.call(userRoutes.reinstate, { query }),
+      () => role('admin'),
+      () => role('user'),
+      () => admin.call(userRoutes.update, { query, body: { ...become, accessEndsOn: '2099-01-01' } }),
+      () => admin.call(userRoutes.remove, { query }),
+    ]
+    const data = { departmentId: null, assetId: null, userId, changedBy: admin.user._id, changes: 1 }
+    for (const [at_, deed] of deeds.entries()) {
+      await deed()
+      const messages = await receiver.received(at_ + 1, at(address))
+      expect(messages.at(-1)?.read()).toMatchObject({ type: 'access.changed', data })
+    }
+    // Nothing of it changes anybody's access.
+    const cleo = await joinCompany(server, admin)
+    await admin.call(userRoutes.reinstate, { query: { userId: cleo.user._id } })
+    await admin.call(userRoutes.suspend, { query: { userId: cleo.user._id } })
+    await receiver.received(deeds.length + 1, at(address))
+    expect(receiver.messages.filter(at(address))).toHaveLength(deeds.length + 1)
+  })
+
   it('is not made at an address inside, in whatever way it is written, nor by http outside [T45a]', async () => {
     const inside = [
       'http://127.0.0.2/',

@@ -34,7 +34,8 @@ export type AnswerReading = {
     assetIds: readonly string[] | null
     needed: readonly WordNeeded[]
   }) => Promise<Pick<ApprovedAnswer, 'id' | 'question'>[]>
-  findApproved: (id: string) => Promise<ApprovedAnswer | null>
+  /** The first of these that no newer version of a file says otherwise. */
+  findApproved: (ids: readonly string[]) => Promise<ApprovedAnswer | null>
 }
 
 /** What the steps of an answer need from whoever has it written. */

@@ -45,6 +45,27 @@ export function wordsOf(text: string): string {
   return words?.join(' ') ?? ''
 }
 
+/** Whether a text holds this value, whatever its unit is called there. */
+export function holdsValue(text: string, value: string): boolean {
+  const said = wordsOf(value)
+  return said !== '' && ` ${wordsOf(text)} `.includes(` ${said} `)
+}
+
+/** Whether a text says this value in this unit, which may be written in one word or in several (`N·m`). */
+export function saysValue(text: string, { value, unit }: Pick<FactParts, 'value' | 'unit'>): boolean {
+  const said = wordsOf(value)
+  const ofUnit = wordsOf(unit).replaceAll(' ', '')
+  if (said === '') return false
+  const words = ` ${wordsOf(text)} `
+  for (let at = words.indexOf(` ${said}`); at >= 0; at = words.indexOf(` ${said}`, at + 1)) {
+    const end = at + 1 + said.length
+    if (ofUnit === '' && words[end] === ' ') return true
+    const next = words.slice(end, end + 2 * ofUnit.length + 1).replaceAll(' ', '')
+    if (ofUnit !== '' && next.startsWith(ofUnit)) return true
+  }
+  return false
+}
+
 function digest(parts: readonly string[]): string {
   return createHash('sha256').update(parts.join('\u0001')).digest('base64url').slice(0, 22)
 }

@@ -5,13 +5,13 @@ export type CauseWithRemedy = { cause: string; remedy: string }
 
 /** *Nozzle dirty. Clean it. Wrong gas. Use another.* are two causes, each with what helps. */
 export function causesWithRemedies(cell: string): CauseWithRemedy[] {
-  const found: CauseWithRemedy[] = []
+  const found: { cause: string; remedies: string[] }[] = []
   for (const { text } of sentencesOf(cell)) {
     const last = found.at(-1)
     const said = text.trim()
-    if (!saysWhatToDo(said)) found.push({ cause: said, remedy: '' })
-    else if (last) last.remedy = `${last.remedy} ${said}`.trim()
-    else found.push({ cause: '', remedy: said })
+    if (!saysWhatToDo(said)) found.push({ cause: said, remedies: [] })
+    else if (last) last.remedies.push(said)
+    else found.push({ cause: '', remedies: [said] })
   }
-  return found
+  return found.map(({ cause, remedies }) => ({ cause, remedy: remedies.join(' ').trim() }))
 }

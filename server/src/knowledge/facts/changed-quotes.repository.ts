@@ -1,9 +1,12 @@
+import type { ApprovalState } from '@millwright/contract/chats'
 import type { ChangedFact } from '@millwright/contract/facts'
-import { and, asc, desc, eq, gte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNotNull, sql } from 'drizzle-orm'
 import { isAnyOf } from '../../platform/database/is-any-of.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
+import { approvals } from '../../schema/approvals.ts'
 import { changedQuotes } from '../../schema/facts.ts'
 import { resources, resourceVersions } from '../../schema/resources.ts'
+import { holdsValue } from './about.ts'
 
 /** The newest of the versions up to the shown one that all before it were compared with. */
 const lastCompared = sql`coalesce((
@@ -64,4 +67,116 @@ export async function listChangedFacts(
     byQuoter.set(quoterId, [...(byQuoter.get(quoterId) ?? []), fact])
   }
   return byQuoter
+}
+
+export type DecidedText = { id: string; state: ApprovalState; text: string }
+
+/** The same of approvals, as far as they still say it. */
+export async function listChangedInApprovals(
+  tx: Transaction,
+  companyId: string,
+  decided: readonly DecidedText[],
+): Promise<ReadonlyMap<string, ChangedFact[]>> {
+  const ids = decided.map(({ id }) => id)
+  const changed = await listChangedFacts(tx, companyId, ids)
+  return new Map(
+    decided.flatMap((approval) => {
+      const said = (changed.get(approval.id) ?? []).filter(({ before }) => isStillSaid(approval, before.value))
+      return said.length === 0 ? [] : [[approval.id, said] as const]
+    }),
+  )
+}
+
+/** What was declined says nothing; what a person wrote says what stands in it. */
+export function isStillSaid({ state, text }: DecidedText, value: string): boolean {
+  switch (state) {
+    case 'declined':
+      return false
+    case 'corrected':
+      return holdsValue(text, value)
+    case 'waiting':
+    case 'approved':
+      return true
+  }
+}
+
+export type CitedFile = { approvalId: string; resourceId: string; version: number | null }
+
+/** What these approvals cite, themselves or by an approved answer that they cite. */
+export async function listCitedByApprovals(
+  tx: Transaction,
+  companyId: string,
+  ids: readonly string[],
+): Promise<CitedFile[]> {
+  const own = await listSources(tx, companyId, ids)
+  const approved = own.filter(({ isApproval }) => isApproval)
+  const others = await listSources(
+    tx,
+    companyId,
+    approved.map(({ resourceId }) => resourceId),
+  )
+  const byApproval = Map.groupBy(others, ({ approvalId }) => approvalId)
+  return own.flatMap((one) =>
+    one.isApproval
+      ? (byApproval.get(one.resourceId) ?? []).map((other) => ({ ...other, approvalId: one.approvalId }))
+      : [one],
+  )
+}
+
+async function listSources(
+  tx: Transaction,
+  companyId: string,
+  ids: readonly string[],
+): Promise<(CitedFile & { isApproval: boolean })[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .select({ id: approvals.id, sources: approvals.sources })
+    .from(approvals)
+    .where(and(eq(approvals.companyId, companyId), isAnyOf(approvals.id, ids)))
+  return rows.flatMap(({ id, sources }) =>
+    sources.map(({ resourceId, version = null, fileType }) => ({
+      approvalId: id,
+      resourceId,
+      version,
+      isApproval: fileType === 'approved',
+    })),
+  )
+}
+
+/** `isCompared`: with those before it. */
+export type ShownVersion = { resourceId: string; versionId: string; number: number; isCompared: boolean }
+
+/** The versions of these files that are shown, where they were read for facts. */
+export async function listShownVersions(
+  tx: Transaction,
+  companyId: string,
+  resourceIds: readonly string[],
+): Promise<ShownVersion[]> {
+  if (resourceIds.length === 0) return []
+  const { id, number, comparedAt, processedAt, facts } = resourceVersions
+  return tx
+    .select({
+      resourceId: resources.id,
+      versionId: id,
+      number,
+      isCompared: sql<boolean>`${comparedAt} is not null`,
+    })
+    .from(resources)
+    .innerJoin(
+      resourceVersions,
+      and(
+        eq(resourceVersions.companyId, resources.companyId),
+        eq(resourceVersions.resourceId, resources.id),
+        eq(number, resources.currentVersion),
+      ),
+    )
+    .where(
+      and(
+        eq(resources.companyId, companyId),
+        isAnyOf(resources.id, [...new Set(resourceIds)]),
+        isNotNull(processedAt),
+        isNotNull(facts),
+      ),
+    )
+    .orderBy(asc(resources.id))
 }

@@ -158,6 +158,35 @@ describe('a table of 20,000 rows', () => {
   })
 })
 
+describe('a row that is longer than its facts', () => {
+  const columns = [
+    ['Symptom', 'symptom'],
+    ['Causes and remedies', 'remedy'],
+    ['Remark', null],
+  ] as const
+  const each = (at: number) => `Nozzle ${at} dirty. Clean part ${at}.`
+  const cell = Array.from({ length: 2500 }, (_, at) => each(at)).join(' ')
+  const { lines, table } = tableOf({ columns, rows: [['Arc unstable', cell, 'Every shift']] })
+  const facts = factsIn(lines, [table])
+  const text = lines.join('\n')
+
+  it('gives each what says it, and not the whole row', () => {
+    expect(facts).toHaveLength(limits.facts)
+    expect(Math.max(...facts.map((fact) => fact.text.length))).toBeLessThan(limits.factText)
+    for (const { ranges, value } of facts) {
+      expect(ranges.some(({ start, end }) => text.slice(start, end).includes(value))).toBe(true)
+      expect(ranges[0]?.start).toBe(text.indexOf('Arc unstable'))
+    }
+  })
+
+  it('says where a cell goes on', () => {
+    const last = facts.at(-1)
+    expect(last?.text.slice(-limits.factText)).toMatch(
+      /^Arc unstable · Nozzle 0 dirty\. .+ … · Clean part 2499\. · Every shift$/u,
+    )
+  })
+})
+
 describe('a table with roles', () => {
   it('of faults keeps symptom, cause and remedy together, and pairs what is numbered alike', () => {
     const columns = [

@@ -13,6 +13,7 @@ import { intervalOf } from './interval-sentences.ts'
 import { factsOfSentence } from './sentence-facts.ts'
 import { createStepReader } from './step-lines.ts'
 import { factsOfTable } from './table-facts.ts'
+import { createPlaces } from './told-of-row.ts'
 import { createTroubleReader, faultOfSentence } from './trouble-lines.ts'
 import { isIntervalHeading, workIn } from './words/interval-words.ts'
 
@@ -34,6 +35,7 @@ export function createFactReader({ title }: { title: string }): { push: (source:
   const troubles = createTroubleReader()
   const codes = createCodeReader()
   const steps = createStepReader()
+  const placeOf = createPlaces()
   /** What stands below is done so often. */
   let interval: string | null = null
 
@@ -93,14 +95,15 @@ export function createFactReader({ title }: { title: string }): { push: (source:
     const { kind } = said
     const count = counts.get(kind) ?? 0
     if (seen.size >= limits.facts || count >= (mostOfKind[kind] ?? limits.facts)) return []
+    // Also of what is not kept: what is said behind it is looked for from there on.
+    const told = placeOf(said, source.text)
     const parts = [said.subject, said.value, said.condition]
     if (!/[\p{L}\p{N}]/u.test(said.value) || parts.some((part) => part.length > limits.factText)) return []
     const readAs = readAsOf(said)
     if (seen.has(readAs)) return []
     seen.add(readAs)
     counts.set(kind, count + 1)
-    const text = said.ranges.map(({ start, end }) => source.text.slice(start, end).trim()).join(' · ')
-    return [{ ...said, segment: source.segment, text, ordinal: seen.size, about: aboutOf(said), readAs }]
+    return [{ ...said, ...told, segment: source.segment, ordinal: seen.size, about: aboutOf(said), readAs }]
   }
 
   return {
@@ -117,7 +120,9 @@ export function createFactReader({ title }: { title: string }): { push: (source:
         const named = own[heading]
         const within = tables[table]
         if (within && within.start < line.end && within.end > line.start) {
-          if (line.start <= within.start) said.push(...factsOfTable(source.text, within, around()))
+          if (line.start > within.start) continue
+          // One by one: a table says more than a call takes arguments.
+          for (const one of factsOfTable(source.text, within, around())) said.push(one)
         } else if (named && named.start < line.end) enter({ text: line.text, size: named.size })
         else if (line.text.length <= maxLineLength) said.push(...ofLine(lineOf(line)))
       }

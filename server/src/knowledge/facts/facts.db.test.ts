@@ -18,6 +18,7 @@ import { pictureReadings } from '../../schema/picture-readings.ts'
 import type { TableColumn } from '../../schema/segment-table.ts'
 import { settingOf } from '../read-text/stored-setting.ts'
 import { createFactReader } from './fact-reader.ts'
+import { withWords } from './fact-words.ts'
 import { addFacts, keepCorrections, moveCorrections, removeSomeFacts } from './facts.repository.ts'
 import { findFacts } from './find-facts.repository.ts'
 import { factsOfPages } from './followed/facts-of-pages.ts'
@@ -68,7 +69,7 @@ describe.each(databaseKinds)('facts on the %s database', (kind) => {
   const inCompany = <T>(work: (tx: Transaction) => Promise<T>) => platform.database.asCompany(material.companyId, work)
   const ownerOf = (document: MaterialAsset) => ({ companyId: material.companyId, ...document })
   const readFacts = (texts: readonly string[]) =>
-    createFactReader({ title: 'Pump' }).push({ segment: 1, text: texts.join('\n') })
+    withWords(createFactReader({ title: 'Pump' }).push({ segment: 1, text: texts.join('\n') }))
   const store = (document: MaterialAsset, texts: readonly string[]) =>
     inCompany((tx) => addFacts(tx, ownerOf(document), readFacts(texts)))
   const find = (text: string, asked: Partial<Parameters<typeof findFacts>[2]> = {}) =>
@@ -184,7 +185,7 @@ describe.each(databaseKinds)('facts on the %s database', (kind) => {
     type Owner = ReturnType<typeof ownerOf>
 
     const read = (owner: Owner, pages: readonly TestPage[]) =>
-      inCompany((tx) => addFacts(tx, owner, factsOfPages('Pump', pages.map(setPage))))
+      inCompany((tx) => addFacts(tx, owner, withWords(factsOfPages('Pump', pages.map(setPage)))))
 
     /** As if lines had been corrected so. */
     const follow = (owner: Owner, pages: readonly TestPage[], textNow?: string) =>

@@ -3,25 +3,17 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { factCorrections, facts } from '../../schema/facts.ts'
 import type { PassageOwner } from '../passages/passages.repository.ts'
-import { searchableText } from '../index/tsvector.ts'
-import { commonLanguage } from '../language/language.ts'
-import type { ReadFact } from './read-fact.ts'
+import type { WordedFact } from './fact-words.ts'
 
 type Version = { companyId: string; versionId: string }
 const isOfVersion = ({ companyId, versionId }: Version) =>
   and(eq(facts.companyId, companyId), eq(facts.versionId, versionId))
 
 /** Stores what was read. What stands there already is left alone. */
-export async function addFacts(tx: Transaction, owner: PassageOwner, read: readonly ReadFact[]): Promise<void> {
+export async function addFacts(tx: Transaction, owner: PassageOwner, read: readonly WordedFact[]): Promise<void> {
   if (read.length === 0) return
   const { companyId, assetId, resourceId, versionId } = owner
-  const language = commonLanguage(read.map(({ text }) => text))
-  const rows = read.map((fact) => {
-    const { subject, attribute, value, unit, condition } = fact
-    const text = [subject, attribute, value, unit, condition].join('\n')
-    const { tokens } = searchableText({ title: fact.text, text }, language)
-    return { ...fact, companyId, assetId, resourceId, versionId, id: uuidv7(), tokens }
-  })
+  const rows = read.map((fact) => ({ ...fact, companyId, assetId, resourceId, versionId, id: uuidv7() }))
   await tx.insert(facts).values(rows).onConflictDoNothing()
 }
 

@@ -1,4 +1,4 @@
-import type { ReadFact } from './read-fact.ts'
+import { type WordedFact, withWords } from './fact-words.ts'
 import { factsOfPages, type SetPage } from './followed/facts-of-pages.ts'
 import { type ChangedLine, changedLines, type VersionText } from './changed-lines.ts'
 
@@ -6,5 +6,5 @@ import { type ChangedLine, changedLines, type VersionText } from './changed-line
 export const lineTasks = {
   changed: ({ before, after }: { before: VersionText[]; after: VersionText[] }): ChangedLine[] =>
     changedLines(before, after),
-  facts: ({ title, pages }: { title: string; pages: SetPage[] }): ReadFact[] => factsOfPages(title, pages),
+  facts: ({ title, pages }: { title: string; pages: SetPage[] }): WordedFact[] => withWords(factsOfPages(title, pages)),
 }

@@ -96,7 +96,7 @@ function objectBefore(before: string): string | null {
 }
 
 /** *Tighten the cover crosswise*: how it is done. */
-const manner = /\s+(?:crosswise|crossways|diagonally|evenly|sequentially|alternately|firmly|securely)$/iu
+const manner = /\s(?:crosswise|crossways|diagonally|evenly|sequentially|alternately|firmly|securely)$/iu
 
 /** *Mount the impeller and tighten its nut* is of the impeller nut; null where nothing before says whose. */
 function withOwner(name: string, before: string): string | null {

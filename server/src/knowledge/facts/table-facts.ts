@@ -16,10 +16,14 @@ import { notesUnder, withNotes } from './table-notes.ts'
 import { toldByFirstRow } from './told-columns.ts'
 import { isIntervalHeading, isTimeOfCell } from './words/interval-words.ts'
 
+/** No table of a known kind has more; of each row, its columns are compared with one another. */
+const maxColumns = 200
+
 type Rows = (row: Row, columns: Columns, around: Around) => SaidInRow[]
 
 /** What the rows of a table say by the roles of its columns; nothing where these make no known table. */
 export function factsOfTable(text: string, table: SegmentTable, around: Around): SaidInText[] {
+  if (table.columns.length > maxColumns) return []
   const caption = captionOf(text, table)
   const coded = codesInHead(text, table, [caption, around.heading])
   if (coded.length > 0) return coded

@@ -71,6 +71,8 @@ export type NotedTable = {
 
 const names: ReadonlySet<string> = new Set(['parameter', 'object', 'work', 'name', 'symptom', 'code'])
 const maxValueLength = 2000
+/** A longer cell says many things, and its notes are of none of them alone. */
+const maxCellLength = 4000
 
 export function withNotes(columns: Columns, notes: TableNotes): NotedTable {
   const headers = columns.map(({ header }) => unmarked(header, notes))
@@ -97,7 +99,10 @@ function columnsOf({ value, condition }: Omit<SaidInText, 'ranges'>, columns: Co
   const holding = [...texts.keys()].filter((at) => {
     const { header, role } = columns[at] ?? { header: '', role: null }
     // A name may have the same figure in it.
-    return header === value || (texts.get(at)?.includes(value) && !(role !== null && names.has(role)))
+    const cell = texts.get(at) ?? ''
+    return (
+      header === value || (cell.length <= maxCellLength && cell.includes(value) && !(role !== null && names.has(role)))
+    )
   })
   if (holding.length < 2) return holding
   return holding.filter((at) => {

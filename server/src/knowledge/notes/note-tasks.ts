@@ -23,7 +23,7 @@ export type ShownText = { mediaIds: string[]; html: string | null }
 export type KeptNote = { data: string; size: number; sha256: Uint8Array }
 
 /** @throws Refusal `too-large` */
-export function keptNote(blocks: readonly NoteBlock[]): KeptNote {
+function keptNote(blocks: readonly NoteBlock[]): KeptNote {
   const data = JSON.stringify(blocks)
   const size = Buffer.byteLength(data)
   // With ids and what the editor wants it can be longer than what came.

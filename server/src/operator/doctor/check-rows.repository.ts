@@ -67,7 +67,7 @@ const damages = {
       SELECT company_id, bytes FROM public.stored_bytes
       UNION ALL SELECT company_id, -size FROM public.resource_versions WHERE blob_key IS NOT NULL
       UNION ALL SELECT company_id, -size FROM public.version_files
-      UNION ALL SELECT company_id, -size FROM public.makers_packages
+      UNION ALL SELECT DISTINCT ON (blob_key) company_id, -size FROM public.makers_packages
       UNION ALL SELECT company_id, -size FROM public.asked_pictures) said
     GROUP BY company_id HAVING sum(bytes) <> 0`,
   'job.lease-expired': `

@@ -75,7 +75,7 @@ const recountBytes = (tx: PlainTransaction): Promise<number> =>
        SELECT company_id, sum(size) FROM (
          SELECT company_id, size FROM public.resource_versions WHERE blob_key IS NOT NULL
          UNION ALL SELECT company_id, size FROM public.version_files
-         UNION ALL SELECT company_id, size FROM public.makers_packages
+         UNION ALL SELECT DISTINCT ON (blob_key) company_id, size FROM public.makers_packages
          UNION ALL SELECT company_id, size FROM public.asked_pictures) stored
        WHERE company_id = ${company} GROUP BY 1`,
     ],

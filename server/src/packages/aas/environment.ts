@@ -13,8 +13,12 @@ export type Shell = {
   /** Of the asset, where the metamodel has assets of their own. */
   assetIdShort: string
   thumbnail: string
+  /** What others call it by, since metamodel 3: a serial number, a part number. */
+  specificIds: SpecificId[]
   submodelIds: string[]
 }
+
+export type SpecificId = { name: string; value: string }
 
 export type Submodel = { idShort: string; id: string; semanticIds: string[]; elements: AasElement[] }
 

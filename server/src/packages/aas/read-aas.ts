@@ -38,7 +38,9 @@ export async function readAasPackage(reading: PackageReading, container: Contain
       const place = { spec, asset: assets.length, thumbnail: assets.length === 0 ? thumbnail : null }
       const read = await readShell(reading, { shell, submodels, environment, taker, place })
       assets.push(read.asset)
-      documents.push(...read.documents)
+      const room = limits.packageFiles - documents.length
+      if (read.documents.length > room) reading.say('tooManyDocuments', spec)
+      documents.push(...read.documents.slice(0, room))
     }
   }
   if (specs.length === 0) reading.say('noShell', '/')
@@ -122,5 +124,6 @@ const namelessShell: Shell = {
   assetKind: '',
   assetIdShort: '',
   thumbnail: '',
+  specificIds: [],
   submodelIds: [],
 }

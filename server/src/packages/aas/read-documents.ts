@@ -1,10 +1,13 @@
 import type { DocumentId, LanguageText, PackageDocument } from '../package-shape.ts'
 import type { AasElement } from './environment.ts'
+import { replacedVersions } from '../newest-versions.ts'
 import { isCalled } from './known-meanings.ts'
 
 /** A file that a document names, and what is said of it. */
 export type NamedFile = {
   value: string
+  /** A newer version of the document replaces that which it is of. */
+  isReplaced: boolean
   mediaType: string
   /** Of the element. */
   at: string
@@ -34,11 +37,14 @@ export function filesOf({ element, at }: PlacedDocument): NamedFile[] {
   const versions = named(element, ['documentversion'], ['documentversions'])
   const ids = idsOf(element)
   const classes = classesOf(element)
-  return (versions.length > 0 ? versions : [element]).flatMap((version) => {
-    const said = { ids, classes, ...saidOf(version), relations: [] }
+  const all = (versions.length > 0 ? versions : [element]).map((version) => ({ version, said: saidOf(version) }))
+  const replaced = replacedVersions(all.map(({ said }) => said))
+  return all.flatMap(({ version, said: ofVersion }) => {
+    const said = { ids, classes, ...ofVersion, relations: [] }
     const within = versions.length > 0 ? `${at}/${version.idShort || 'DocumentVersion'}` : at
     return digitalFiles(version).map((file) => ({
       value: file.value,
+      isReplaced: replaced.has(ofVersion),
       mediaType: '',
       at: `${within}/${file.idShort || 'DigitalFile'}`,
       said,

@@ -56,6 +56,10 @@ function shellOf(shell: Json, assets: ReadonlyMap<string, string>): Shell {
     assetKind: textOf(information.assetKind),
     assetIdShort: assets.get(assetId) ?? '',
     thumbnail: textOf(objectOf(information.defaultThumbnail).path),
+    specificIds: listOf(information.specificAssetIds).map((one) => ({
+      name: textOf(one.name),
+      value: textOf(one.value),
+    })),
     submodelIds: listOf(shell.submodels).flatMap((one) => keysOf(one).slice(-1)),
   }
 }

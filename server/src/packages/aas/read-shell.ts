@@ -6,6 +6,7 @@ import { isCalled, kindOfSubmodel } from './known-meanings.ts'
 import { documentsIn, filesOf } from './read-documents.ts'
 import { findFields, type FoundFields, type PlacedElement } from './read-fields.ts'
 import { isAddress } from '../is-address.ts'
+import { fieldsOfSpecificIds } from './specific-ids.ts'
 import type { FileTaker } from './take-files.ts'
 
 type ShellReading = {
@@ -37,6 +38,9 @@ export async function readShell(reading: PackageReading, given: ShellReading): P
       findFields(submodel.elements, { at, group }, { concepts: environment.concepts, found, most })
     }
   }
+  const named = fieldsOfSpecificIds(shell, found.fields, place.spec)
+  found.fields.unshift(...named)
+  found.properties += named.length
   reading.fields += found.fields.length
   const isFull = found.properties > found.fields.length
   if (isFull && most === room) {
@@ -46,7 +50,7 @@ export async function readShell(reading: PackageReading, given: ShellReading): P
   }
   for (const path of found.unknown) reading.say('notUnderstood', path)
   const notes = found.fields.filter(({ group }) => group.some(isOfPictures))
-  documents.push(...(await readPictures(reading, { files: found.files, notes }, given)))
+  documents.push(...(await readPictures(reading, { files: found.files, notes, documents }, given)))
   const fields = found.fields.filter((one) => !notes.includes(one))
   return { asset: assetOf(reading, fields, { shell, at: place.spec }), documents }
 }
@@ -63,10 +67,18 @@ async function readDocuments(
     for (const file of document.element.elements.flatMap((one) => previewsIn(one.elements))) taker.leave(file)
     if (files.length === 0) reading.say('noFile', document.at)
     sayOfIds(reading, files[0]?.said.ids ?? [], { at: document.at, known })
-    for (const { value, at: element, said } of files) {
+    const ofDocument = new Set<number>()
+    for (const { value, isReplaced, at: element, said } of files) {
       if (value === '') reading.say('noFile', element)
+      if (isReplaced) {
+        if (value !== '') taker.leave(value)
+        reading.say('olderVersion', element, said.version)
+        continue
+      }
       const taken = value === '' ? null : await taker.take(value, element)
-      if (!taken) continue
+      // A document names a file once for each of its versions or languages, too.
+      if (!taken || ofDocument.has(taken.file)) continue
+      ofDocument.add(taken.file)
       const { file, size, sha256, path } = taken
       documents.push({ file, asset: place.asset, path, size, sha256, mediaType: '', ...said })
     }
@@ -94,7 +106,11 @@ function sayOfIds(reading: PackageReading, ids: Ids, { at, known }: { at: string
 /** The shell's picture, and those of the product; a logo or a mark stays in the package. */
 async function readPictures(
   reading: PackageReading,
-  { files, notes }: { files: readonly PlacedElement[]; notes: readonly PackageField[] },
+  {
+    files,
+    notes,
+    documents: others,
+  }: { files: readonly PlacedElement[]; notes: readonly PackageField[]; documents: readonly PackageDocument[] },
   { shell, taker, place }: ShellReading,
 ): Promise<PackageDocument[]> {
   const pictures = files.filter(({ element, group }) => isPicture(element, group))
@@ -109,9 +125,12 @@ async function readPictures(
     ...pictures.map(({ element, at }) => ({ value: element.value, at })),
   ]
   const documents: PackageDocument[] = []
+  const known = new Set(others.map(({ file }) => file))
   for (const { value, at } of shown.filter((one) => one.value !== '')) {
     const taken = await taker.take(value, at)
-    if (!taken) continue
+    // The thumbnail is a picture of the product as well.
+    if (!taken || known.has(taken.file)) continue
+    known.add(taken.file)
     const { file, size, sha256, path } = taken
     const title = notes.find((one) => parentOf(one.path) === parentOf(at))?.value ?? []
     const nothing = { ids: [], title, summary: [], keywords: [], classes: [], languages: [], relations: [] }

@@ -106,6 +106,9 @@ function shellOf(element: XmlElement, assets: ReadonlyMap<string, string>): Shel
     assetKind: (information && textOf(information, 'assetKind')) ?? '',
     assetIdShort: assets.get(assetId) ?? '',
     thumbnail: (thumbnail && textOf(thumbnail, 'path')) ?? '',
+    specificIds: childrenOf(information ?? element, 'specificAssetIds')
+      .flatMap((one) => childrenOf(one, 'specificAssetId'))
+      .map((one) => ({ name: textOf(one, 'name'), value: textOf(one, 'value') })),
     submodelIds: references.flatMap((one) => keysOf(one).slice(-1)),
   }
 }

@@ -4,7 +4,7 @@ import type { ZipEntry } from '../zip/zip-directory.ts'
 
 export type TakenFile = FileFacts & { path: string }
 
-/** Takes the files that a shell names, each once, however often it is named. */
+/** Takes the files that shells name: each is read once, however often it is named. */
 export class FileTaker {
   readonly #reading: PackageReading
   readonly #container: Container
@@ -17,10 +17,12 @@ export class FileTaker {
     this.#container = container
   }
 
-  /** Null where it is not there, or was taken before; `at` is the element that names it. */
+  /** Null where it is not there; `at` is the element that names it. */
   async take(value: string, at: string): Promise<TakenFile | null> {
     const entry = this.#find(value, at)
-    if (!entry || this.#taken.has(entry)) return null
+    if (!entry) return null
+    const known = this.#taken.get(entry)
+    if (known !== undefined) return known
     const path = entry.names[0]
     const facts = await this.#reading.take(this.#container.source, entry, path)
     if (facts?.isEncryptedPdf) this.#reading.say('password', path)

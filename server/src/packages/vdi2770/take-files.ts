@@ -1,6 +1,7 @@
 import type { Container } from '../container.ts'
 import type { Metadata, TakenFile } from '../document-metadata.ts'
 import type { PackageReading } from '../reading.ts'
+import { replacedVersions } from '../newest-versions.ts'
 import type { ZipEntry } from '../zip/zip-directory.ts'
 
 type DocumentSource = { container: Container; folder: string; metadata: Metadata; path: string; named: Set<ZipEntry> }
@@ -11,6 +12,7 @@ export async function takeFiles(
   { container, folder, metadata, path, named }: DocumentSource,
 ): Promise<TakenFile[]> {
   const taken: TakenFile[] = []
+  const replaced = replacedVersions(metadata.versions)
   for (const version of metadata.versions) {
     if (version.version === '') reading.say('noVersion', path)
     if (version.files.length === 0) reading.say('noFile', path)
@@ -26,6 +28,10 @@ export async function takeFiles(
       }
       named.add(entry)
       const at = container.at + entry.names[0]
+      if (replaced.has(version)) {
+        reading.say('olderVersion', at, version.version)
+        continue
+      }
       const facts = await reading.take(container.source, entry, at)
       if (!facts) continue
       if (facts.isEncryptedPdf) reading.say('password', at)

@@ -14,6 +14,7 @@ export const linesOf = ({ changed, lines }: Pick<FactChanges, 'changed' | 'lines
 
 /** *Casing cover 150 Nm → 140 Nm*, line by line. */
 export function ChangedLines({ lines }: { lines: readonly ChangedLine[] }) {
+  if (lines.length === 0) return null
   return (
     <ul className={css.lines}>
       {lines.map(({ subject, before, after }) => {

@@ -1,5 +1,8 @@
 import {
+  type ChangeList,
   type Fact,
+  type FactChanges,
+  type FactChangesQuery,
   type FactKind,
   factKinds,
   type FactPage,
@@ -63,9 +66,26 @@ export function useFactCounts(assetId: string, { withHidden }: { withHidden: boo
 
 export type ComparedVersions = { resourceId: string; from: number; to: number }
 
-/** What two versions of a file say otherwise. */
-export const useFactChanges = (asked: ComparedVersions) =>
-  useQuery({
-    queryKey: keys.factChanges(asked),
-    queryFn: ({ signal }) => call(factRoutes.changes, { query: asked, signal }),
+const readChanges = (query: FactChangesQuery) => ({
+  queryKey: keys.factChanges(query),
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(factRoutes.changes, { query, signal }),
+})
+
+/** What two versions of a file say otherwise: the first page of each list. */
+export const useFactChanges = (asked: ComparedVersions) => useQuery(readChanges(asked))
+
+/** How many a list of a comparison holds, on all pages. */
+export const totalOf = ({ totals, ...lists }: FactChanges, list: ChangeList) => totals?.[list] ?? lists[list].length
+
+/** The pages of a list behind its first, up to this one. */
+export function useMoreChanges(asked: ComparedVersions, list: ChangeList, pages: number) {
+  return useQueries({
+    queries: Array.from({ length: pages - 1 }, (_, at) => readChanges({ ...asked, list, pageNo: at + 2 })),
+    combine: (results) => ({
+      read: results.flatMap(({ data }) => data ?? []),
+      isLoading: results.some(({ isLoading }) => isLoading),
+      error: results.find(({ error }) => error)?.error ?? null,
+      refetch: () => void Promise.all(results.filter(({ error }) => error).map((result) => result.refetch())),
+    }),
   })
+}

@@ -1,9 +1,9 @@
-import type { Fact } from '@millwright/contract/facts'
+import type { FactChanges } from '@millwright/contract/facts'
 import { useTranslations } from 'use-intl'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { ChangedLines, linesOf, saidText } from './changed-lines.tsx'
+import { ChangedPages } from './changed-pages.tsx'
 import css from './changed-lines.module.css'
-import { type ComparedVersions, useFactChanges } from './facts.ts'
+import { type ComparedVersions, totalOf, useFactChanges } from './facts.ts'
 import { QuotedBy, type QuotersPlace } from './quoted-by.tsx'
 
 /** What one version of a file says otherwise than another one before it; with a place, also what quotes it there. */
@@ -22,31 +22,35 @@ export function VersionChanges({ place, ...asked }: ComparedVersions & { place?:
     )
   }
   if (!data) return <p role="status">{t('changesLoading')}</p>
-  const { added, removed, quotedBy } = data
-  const lines = linesOf(data)
-  if (lines.length + added.length + removed.length === 0) return <p>{t('nothingChanged')}</p>
+  const counts = sectionsOf(data)
+  if (counts.every(({ count }) => count === 0)) return <p>{t('nothingChanged')}</p>
   return (
     <div className={css.changes}>
-      {lines.length > 0 && <ChangedLines lines={lines} />}
-      <Facts title={t('added')} facts={added} />
-      <Facts title={t('removed')} facts={removed} />
-      {place && <QuotedBy quoters={quotedBy} place={place} />}
+      {counts.map(({ title, lists, count }) => {
+        if (count === 0) return null
+        return (
+          <section key={title}>
+            <h4>{t('countedChanges', { name: t(title), count: String(count) })}</h4>
+            {lists.map((list) => (
+              <ChangedPages key={list} asked={asked} list={list} first={data} />
+            ))}
+          </section>
+        )
+      })}
+      {place && <QuotedBy quoters={data.quotedBy} place={place} />}
     </div>
   )
 }
 
-function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
-  if (facts.length === 0) return null
-  return (
-    <>
-      <h4>{title}</h4>
-      <ul className={css.lines}>
-        {facts.map((fact) => (
-          <li key={fact.id}>
-            {fact.subject} {saidText(fact)}
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
+/** What changed first: facts, then what other sentences and rows say. */
+const sections = [
+  { title: 'changedValues', lists: ['changed', 'lines'] },
+  { title: 'added', lists: ['added'] },
+  { title: 'removed', lists: ['removed'] },
+] as const
+
+const sectionsOf = (data: FactChanges) =>
+  sections.map((section) => ({
+    ...section,
+    count: section.lists.reduce((sum, list) => sum + totalOf(data, list), 0),
+  }))

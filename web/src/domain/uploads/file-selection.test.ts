@@ -44,6 +44,11 @@ describe('chooseFiles', () => {
     })
   })
 
+  it('knows what may be a package of a maker', () => {
+    const { refused } = chooseFiles([file('pump.AASX'), file('pump.zip'), file('a.dwg')], documents)
+    expect(refused.map(({ reason }) => reason)).toEqual(['package', 'package', 'type'])
+  })
+
   it('counts a duplicate once towards the ten', () => {
     const ten = Array.from({ length: 10 }, (_, index) => file(`${index}.pdf`))
     expect(chooseFiles([...ten, file('0.pdf')], documents).tooMany).toBe(false)

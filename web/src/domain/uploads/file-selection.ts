@@ -1,12 +1,13 @@
 import { formats, selectionTexts, UploadKind } from '@millwright/contract/formats'
 import { limits } from '@millwright/contract/limits'
+import { isPackage } from './is-package.ts'
 import { endingOf, endingsOf, isOfficeFile } from '../resources/kinds.ts'
 
-/** `office`: a type that the company could take. */
+/** `office`: a type that the company could take; `package`: a maker's, which can be imported. */
 export type RefusedFile = {
   name: string
   size: number
-  reason: 'type' | 'office' | 'size' | 'room'
+  reason: 'type' | 'office' | 'package' | 'size' | 'room'
   kind: UploadKind | null
 }
 export type AcceptedFile<File> = { file: File; kind: UploadKind }
@@ -41,7 +42,7 @@ export function chooseFiles<File extends NamedFile>(
     const kind = kinds.find((one) => endingsOf(one, takesOffice).includes(endingOf(name))) ?? null
     if (kind === null) {
       const isOffice = kinds.includes('document') && isOfficeFile(name)
-      refused.push({ name, size, kind, reason: isOffice ? 'office' : 'type' })
+      refused.push({ name, size, kind, reason: isPackage(file) ? 'package' : isOffice ? 'office' : 'type' })
     } else if (size > formats[kind].limit) refused.push({ name, size, kind, reason: 'size' })
     else if (accepted.length === limits.filesPerSelection) refused.push({ name, size, kind, reason: 'room' })
     else accepted.push({ file, kind })

@@ -1,5 +1,7 @@
 import type { DynamicField, FieldSource } from '@millwright/contract/assets'
 import { useFormatter, useTranslations } from 'use-intl'
+import { PackageLink } from '../../panes/packages/package-link.tsx'
+import { languageName } from '../../ui/values/language-name.ts'
 import css from './rating-plate.module.css'
 
 /** The information fields, in ruled cells as on a machine's plate; undefined until they have come. */
@@ -36,7 +38,7 @@ export function RatingPlate({ fields, sources = [] }: RatingPlateProps) {
         <div key={position}>
           <dt>{field.label}</dt>
           <dd>{textOf(field)}</dd>
-          <SourceLine source={sourceOf(field)} />
+          <SourceLine source={sourceOf(field)} value={String(field.value)} />
         </div>
       ))}
     </dl>
@@ -44,14 +46,38 @@ export function RatingPlate({ fields, sources = [] }: RatingPlateProps) {
 }
 
 /** The maker's file that says it, and where. */
-function SourceLine({ source }: { source: FieldSource | undefined }) {
+function SourceLine({ source, value }: { source: FieldSource | undefined; value: string }) {
   const t = useTranslations('packages')
   if (!source) return null
-  const { packageName, path, semanticId } = source
+  const { packageId, packageName, path, semanticId, texts } = source
+  const others = texts.filter(({ language, text }) => isLanguage(language) && text !== value)
   const place = semanticId === '' ? path : `${path} · ${semanticId}`
   return (
-    <dd className={css.source} title={place}>
-      {t('source', { name: packageName })}
-    </dd>
+    <>
+      <dd className={css.source} title={place}>
+        {packageId === null ? (
+          t('source', { name: packageName })
+        ) : (
+          <PackageLink packageId={packageId}>{t('source', { name: packageName })}</PackageLink>
+        )}
+      </dd>
+      {others.length > 0 && (
+        <dd className={css.source}>
+          <details>
+            <summary>{t('otherLanguages')}</summary>
+            <ul>
+              {others.map(({ language, text }) => (
+                <li key={`${language} ${text}`} lang={language}>
+                  {languageName(language)}: {text}
+                </li>
+              ))}
+            </ul>
+          </details>
+        </dd>
+      )}
+    </>
   )
 }
+
+/** What a package says is one may be anything. */
+const isLanguage = (code: string): boolean => /^[a-z]{2,3}(?:-[a-z]{2,4})?$/u.test(code)

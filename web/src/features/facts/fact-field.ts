@@ -1,4 +1,4 @@
-import { DynamicField } from '@millwright/contract/assets'
+import { type DynamicField, NewDynamicField } from '@millwright/contract/assets'
 import type { Fact, FactKind } from '@millwright/contract/facts'
 import { limits } from '@millwright/contract/limits'
 import { saidText } from '../../domain/facts/changed-lines.tsx'
@@ -16,7 +16,7 @@ function fieldOf({ kind, subject, attribute, condition, ...said }: Fact): TextFi
   const label = whole.length <= limits.dynamicLabel ? whole : subject
   const side = kind === 'limit' ? /^(?:max|min|±)/u.exec(condition)?.[0] : undefined
   const field = { type: 'text' as const, label, value: side ? `${side} ${saidText(said)}` : saidText(said) }
-  return DynamicField.safeParse(field).success ? field : null
+  return NewDynamicField.safeParse(field).success ? field : null
 }
 
 export type Offer = { field: TextField; present: DynamicField | undefined }

@@ -12,7 +12,8 @@ import { SideMenu } from './side-menu.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 import { SearchPalette } from '../../panes/search/search-palette.tsx'
 import { ProgressTracker } from '../../panes/tracker/progress-tracker.tsx'
-import { UploaderProvider } from '../../panes/uploads/uploader.tsx'
+import { PackageDialogs } from '../../panes/packages/package-dialogs.tsx'
+import { type FoundPackages, UploaderProvider } from '../../panes/uploads/uploader.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { useMainScroll } from './use-main-scroll.ts'
 import { TabTitle } from './place/tab-title.tsx'
@@ -62,7 +63,7 @@ export function AppShell() {
         <UserMenu withTheme={narrow} />
       </header>
       <main id="main" ref={main} className={css.main} tabIndex={-1}>
-        <UploaderProvider>
+        <UploaderProvider importPackages={importPackages}>
           <Suspense>
             <Outlet />
           </Suspense>
@@ -73,3 +74,11 @@ export function AppShell() {
     </div>
   )
 }
+
+const importPackages = ({ files, target, onClose }: FoundPackages & { onClose: () => void }) => (
+  <PackageDialogs
+    place={{ departmentId: target.departmentId, assetId: target.assetId }}
+    files={files}
+    onClose={onClose}
+  />
+)

@@ -12,7 +12,7 @@ import { ItemGrid } from './grid/item-grid.tsx'
 import { ItemMenu } from './item-menu.tsx'
 import { OfAllFolders } from './of-all-folders.tsx'
 import css from './resource-browser.module.css'
-import { PackageDialog } from '../packages/package-dialog.tsx'
+import { PackageDialogs } from '../packages/package-dialogs.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { UploadButton } from './upload-button.tsx'
 import { type BrowserState, useBrowser } from './use-browser.ts'
@@ -132,7 +132,7 @@ type OpenProps = ResourceBrowserProps & { browser: BrowserState; commands: Retur
 /** The menu of a row, and the dialog that was opened by it. */
 function OpenOverIt({ place, section, folderId, mayWrite, pageAddress, browser, commands }: OpenProps) {
   const t = useTranslations('drive')
-  const { menu, setMenu, dialog, setDialog, packageFile, setPackageFile, work } = browser
+  const { menu, setMenu, dialog, setDialog, packageFiles, setPackageFiles, work } = browser
   return (
     <>
       {menu && (
@@ -159,7 +159,7 @@ function OpenOverIt({ place, section, folderId, mayWrite, pageAddress, browser, 
           onClose={() => setDialog(null)}
         />
       )}
-      {packageFile && <PackageDialog place={place} file={packageFile} onClose={() => setPackageFile(null)} />}
+      {packageFiles && <PackageDialogs place={place} files={packageFiles} onClose={() => setPackageFiles(null)} />}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { addressOf as noteAddress, useAddressIds } from '../../addresses.ts'
 import type { Row } from '../../domain/drive/rows.ts'
 import { useItemActions } from '../../domain/drive/use-item-actions.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { isPackage } from '../packages/is-package.ts'
+import { isPackage } from '../../domain/uploads/is-package.ts'
 import { useGenerateNote } from './generate-note/use-generate-note.ts'
 import type { ItemMenuActions } from './item-menu.tsx'
 import type { ResourceBrowserProps } from './browser-props.ts'
@@ -15,7 +15,7 @@ import { useDownloads } from './use-downloads.ts'
 /** What is done with what a folder holds, by the name of what one chooses. */
 export function useBrowserCommands(props: ResourceBrowserProps, browser: BrowserState) {
   const { place, folderAddress, fileAddress, pageAddress } = props
-  const { work, leave, setDialog, setPackageFile, setRenamedId, selectedRows } = browser
+  const { work, leave, setDialog, setPackageFiles, setRenamedId, selectedRows } = browser
   const t = useTranslations('drive')
   const navigate = useNavigate()
   const ids = useAddressIds()
@@ -61,10 +61,9 @@ export function useBrowserCommands(props: ResourceBrowserProps, browser: Browser
     move: (moved: readonly Row[], parentId: string | null) => void move(moved, parentId),
     remove: (removed: readonly Row[]) => void remove(removed),
     takeFiles: (files: File[], parentId: string | null) => {
-      // One is looked into at a time; what is not taken as a file is refused by its name.
-      const taken = files.find(isPackage)
-      const others = files.filter((file) => file !== taken)
-      if (taken) setPackageFile(taken)
+      const packages = files.filter(isPackage)
+      const others = files.filter((file) => !isPackage(file))
+      if (packages.length > 0) setPackageFiles(packages)
       if (others.length > 0) work.upload(others, parentId)
     },
     newFolder: () => setDialog({ kind: 'folder' }),

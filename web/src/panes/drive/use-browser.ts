@@ -30,7 +30,7 @@ export function useBrowser({ place, section, folderId, search }: ResourceBrowser
   const [menu, setMenu] = useState<{ row: Row; place: MenuPlace | null } | null>(null)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   /** An asset as a file, which asks what of it is wanted. */
-  const [packageFile, setPackageFile] = useState<File | null>(null)
+  const [packageFiles, setPackageFiles] = useState<readonly File[] | null>(null)
   return {
     content,
     /** The class of makers' documents that is shown alone. */
@@ -59,8 +59,8 @@ export function useBrowser({ place, section, folderId, search }: ResourceBrowser
     setMenu,
     dialog,
     setDialog,
-    packageFile,
-    setPackageFile,
+    packageFiles,
+    setPackageFiles,
   }
 }
 

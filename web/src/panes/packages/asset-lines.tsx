@@ -25,6 +25,7 @@ export function AssetLines({ preview, asset, at, choices, onChoices, isFixed }: 
   const isLeft = choices.leftAssets.has(at)
   const known = [...(asset.into ? [asset.into] : []), ...asset.others]
   const into = choices.into.has(at) ? (choices.into.get(at) ?? null) : (asset.into?._id ?? null)
+  const newCodes = asset.codes.filter((code) => !asset.takenCodes.includes(code))
   const isOther = !isFixed && into !== (asset.into?._id ?? null)
   return (
     <section className={css.part} aria-label={asset.name}>
@@ -64,7 +65,15 @@ export function AssetLines({ preview, asset, at, choices, onChoices, isFixed }: 
       {!isLeft && (
         <>
           {isOther && into !== null && <p className={css.formats}>{t('otherAsset')}</p>}
-          {asset.codes.length > 0 && <p className={css.formats}>{t('codes', { codes: asset.codes.join(' · ') })}</p>}
+          {asset.elsewhere.map(({ _id, name, departmentName }) => (
+            <p key={_id} className={css.formats}>
+              {t('elsewhere', { name, department: departmentName })}
+            </p>
+          ))}
+          {newCodes.length > 0 && <p className={css.formats}>{t('codes', { codes: newCodes.join(' · ') })}</p>}
+          {asset.takenCodes.length > 0 && (
+            <p className={css.formats}>{t('takenCodes', { codes: asset.takenCodes.join(' · ') })}</p>
+          )}
           <FieldLines {...{ asset, at, choices, onChoices, isOther }} />
           <DocumentLines documents={preview.documents} {...{ at, choices, onChoices, isOther }} />
         </>

@@ -8,6 +8,7 @@ import { languageName } from '../../ui/values/language-name.ts'
 import { useSizeText } from '../../ui/values/use-size-text.ts'
 import { type Choices, toggled } from './choices.ts'
 import css from './packages.module.css'
+import { useStatusText } from './use-status-text.ts'
 
 type DocumentLinesProps = {
   documents: readonly PackageDocumentLine[]
@@ -23,6 +24,7 @@ type DocumentLinesProps = {
 export function DocumentLines({ documents, at, choices, onChoices, isOther }: DocumentLinesProps) {
   const t = useTranslations('packages')
   const sizeText = useSizeText()
+  const statusText = useStatusText()
   const own = documents.flatMap((document, line) => (document.asset === at ? [{ document, line }] : []))
   if (own.length === 0) return null
   const becomesOf = ({ becomes }: PackageDocumentLine) => (isOther && becomes !== 'left' ? 'new' : becomes)
@@ -53,11 +55,12 @@ export function DocumentLines({ documents, at, choices, onChoices, isOther }: Do
             ...document.languages.map(languageName),
             ...(document.version === '' ? [] : [t('revision', { version: document.version })]),
             document.statusDate,
+            statusText(document.status),
             sizeText(document.size),
             ...(document.isNote ? [t('asNote')] : []),
           ].filter(Boolean)
           return (
-            <li key={document.path} title={document.path}>
+            <li key={line} title={document.path}>
               <SelectBox
                 checked={canBeTaken && !choices.leftDocuments.has(line)}
                 whyNot={canBeTaken ? undefined : becomes(document)}

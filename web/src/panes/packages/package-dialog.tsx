@@ -16,7 +16,7 @@ import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { useSizeText } from '../../ui/values/use-size-text.ts'
 import { DropZone } from '../../domain/uploads/drop-zone.tsx'
 import { type Choices, everything, importOf } from './choices.ts'
-import { packageEndings } from './is-package.ts'
+import { packageEndings } from '../../domain/uploads/is-package.ts'
 import { lookInto, type PackagePlace } from './look-into.ts'
 import { LeftLines } from './left-lines.tsx'
 import css from './packages.module.css'
@@ -26,12 +26,16 @@ type PackageDialogProps = {
   place: PackagePlace
   /** One that was dropped: it is looked into at once. */
   file: File | null
+  /** How many are looked into behind it. */
+  following: number
+  /** Those that were chosen or dropped with the first, in the dialog. */
+  onMore: (files: File[]) => void
   onClose: () => void
-  onImported?: (assets: ImportedAsset[]) => void
+  onImported: (assets: ImportedAsset[]) => void
 }
 
 /** Looks into a maker's package, shows what an import would do, and does it when told so. */
-export function PackageDialog({ place, file, onClose, onImported }: PackageDialogProps) {
+export function PackageDialog({ place, file, following, onMore, onClose, onImported }: PackageDialogProps) {
   const t = useTranslations('packages')
   const title = useId()
   const sizeText = useSizeText()
@@ -89,7 +93,7 @@ export function PackageDialog({ place, file, onClose, onImported }: PackageDialo
       setImporting(false)
       if (reply.data.some(({ left }) => left.length > 0)) return setImported(reply.data)
       toast.success(reply.message)
-      onImported?.(reply.data)
+      onImported(reply.data)
       onClose()
     } catch (error) {
       setFailure(error instanceof Error ? error.message : t('importFailed'))
@@ -99,7 +103,7 @@ export function PackageDialog({ place, file, onClose, onImported }: PackageDialo
   const close = () => {
     // The import goes on: what becomes of it is told here.
     if (isImporting) return
-    if (imported) onImported?.(imported)
+    if (imported) onImported(imported)
     onClose()
   }
   const canImport = preview !== null && preview.assets.some((_, at) => !choices.leftAssets.has(at))
@@ -107,6 +111,7 @@ export function PackageDialog({ place, file, onClose, onImported }: PackageDialo
     <Dialog open onClose={close} fullWidth maxWidth={preview ? 'md' : 'xs'} aria-labelledby={title}>
       <DialogTitle id={title}>{t('title')}</DialogTitle>
       <DialogContent>
+        {following > 0 && <p className={css.formats}>{t('following', { count: following })}</p>}
         {imported && <LeftLines assets={imported} />}
         {!preview && (
           <>
@@ -114,7 +119,10 @@ export function PackageDialog({ place, file, onClose, onImported }: PackageDialo
             <DropZone
               accept={packageEndings}
               disabled={sent !== null}
-              onFiles={([chosen]) => chosen && choose(chosen)}
+              onFiles={([chosen, ...more]) => {
+                if (chosen) choose(chosen)
+                if (more.length > 0) onMore(more)
+              }}
             />
           </>
         )}

@@ -1,8 +1,10 @@
 import type { ImportedAsset } from '@millwright/contract/makers-packages'
 import { type DragEvent, useState } from 'react'
-import { isPackage } from './is-package.ts'
+import { useTranslations } from 'use-intl'
+import { isPackage } from '../../domain/uploads/is-package.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import type { PackagePlace } from './look-into.ts'
-import { PackageDialog } from './package-dialog.tsx'
+import { PackageDialogs } from './package-dialogs.tsx'
 
 /**
  * Imports makers' packages into a place: those chosen in the dialog, and those dropped on `target`. The dialog stands
@@ -12,12 +14,13 @@ export function usePackageImport(
   place: PackagePlace | undefined,
   { mayImport, onImported }: { mayImport: boolean; onImported?: (assets: ImportedAsset[]) => void },
 ) {
-  const [opened, setOpened] = useState<{ file: File | null } | null>(null)
+  const t = useTranslations('packages')
+  const [opened, setOpened] = useState<readonly File[] | null>(null)
   const holdsFiles = ({ dataTransfer }: DragEvent) => mayImport && dataTransfer.types.includes('Files')
   return {
-    open: () => setOpened({ file: null }),
+    open: () => setOpened([]),
     dialog: opened && place && (
-      <PackageDialog place={place} file={opened.file} onClose={() => setOpened(null)} onImported={onImported} />
+      <PackageDialogs place={place} files={opened} onClose={() => setOpened(null)} onImported={onImported} />
     ),
     target: {
       onDragOver: (event: DragEvent) => {
@@ -26,8 +29,10 @@ export function usePackageImport(
       onDrop: (event: DragEvent) => {
         if (!holdsFiles(event)) return
         event.preventDefault()
-        const file = [...event.dataTransfer.files].find(isPackage)
-        if (file) setOpened({ file })
+        const dropped = [...event.dataTransfer.files]
+        const others = dropped.filter((file) => !isPackage(file))
+        if (others.length > 0) toast.error(t('notTaken', { names: others.map(({ name }) => name).join(', ') }))
+        if (others.length < dropped.length) setOpened(dropped.filter(isPackage))
       },
     },
   }

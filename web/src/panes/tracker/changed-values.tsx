@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ChangedLines, linesOf } from '../../domain/facts/changed-lines.tsx'
-import { type ComparedVersions, useFactChanges } from '../../domain/facts/facts.ts'
+import { type ComparedVersions, totalOf, useFactChanges } from '../../domain/facts/facts.ts'
 import { VersionChanges } from '../../domain/facts/version-changes.tsx'
 import css from './tracker.module.css'
 
@@ -19,10 +19,10 @@ export function ChangedValues({ name, ...versions }: ComparedVersions & { name: 
   const [isOpen, setOpen] = useState(false)
   const { data } = useFactChanges(versions)
   const lines = data ? linesOf(data) : []
-  if (lines.length === 0) return null
+  if (!data || lines.length === 0) return null
   return (
     <section className={css.changed} aria-label={t('changedIn', { name })}>
-      <h4>{t('valuesChanged', { count: lines.length })}</h4>
+      <h4>{t('valuesChanged', { count: totalOf(data, 'changed') + totalOf(data, 'lines') })}</h4>
       <ChangedLines lines={lines.slice(0, maxShown)} />
       <p>{t('toldWhoAsked')}</p>
       <Button variant="outlined" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>

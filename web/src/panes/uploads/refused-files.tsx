@@ -1,4 +1,5 @@
 import { formats } from '@millwright/contract/formats'
+import Button from '@mui/material/Button'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useTranslations } from 'use-intl'
 import { useSizeAndLimit } from '../../ui/values/use-size-text.ts'
@@ -6,9 +7,10 @@ import type { Refusal } from '../../domain/uploads/file-selection.ts'
 import { OfficeHint } from '../../domain/uploads/office-hint.tsx'
 import css from '../../domain/uploads/uploads.module.css'
 
-/** Which files cannot be uploaded, and why. */
-export function RefusedFiles({ text, files }: Refusal) {
+/** Which files cannot be uploaded, and why; those that can be imported are offered that. */
+export function RefusedFiles({ text, files, onImport }: Refusal & { onImport: () => void }) {
   const t = useTranslations('uploads')
+  const packages = files.filter(({ reason }) => reason === 'package').length
   const sizeAndLimit = useSizeAndLimit()
   return (
     <div className={css.refusal} role="alert">
@@ -21,13 +23,18 @@ export function RefusedFiles({ text, files }: Refusal) {
               <li key={name}>
                 {name}{' '}
                 <span>
-                  {kind === null && t('wrongKind')}
+                  {kind === null && t(reason === 'package' ? 'package' : 'wrongKind')}
                   {kind !== null && reason === 'size' && t('tooLarge', sizeAndLimit(size, formats[kind].limit))}
                   {reason === 'room' && t('noRoom')}
                 </span>
               </li>
             ))}
           </ul>
+        )}
+        {packages > 0 && (
+          <Button size="small" variant="outlined" onClick={onImport}>
+            {t('importPackages', { count: packages })}
+          </Button>
         )}
         {files.some(({ reason }) => reason === 'office') && <OfficeHint />}
       </div>

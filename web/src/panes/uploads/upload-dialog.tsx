@@ -13,6 +13,7 @@ import { acceptOf, endingsOf } from '../../domain/resources/kinds.ts'
 import { useTakesOffice } from '../../domain/uploads/company-settings.ts'
 import { DropZone } from '../../domain/uploads/drop-zone.tsx'
 import { type AcceptedFile, chooseFiles, type Refusal, refusalOf } from '../../domain/uploads/file-selection.ts'
+import { isPackage } from '../../domain/uploads/is-package.ts'
 import { FirstUploadHint } from '../../domain/uploads/office-hint.tsx'
 import { RefusedFiles } from './refused-files.tsx'
 import { SpeechFields, type SpeechOfFiles, unknownSpeech } from './speech-fields.tsx'
@@ -27,6 +28,8 @@ type UploadDialogProps = {
   onClose: () => void
   /** Resolves to whether they are on their way; if not, the dialog stays. */
   onUpload: (files: AcceptedFile<File>[], switches: UploadSwitches) => Promise<boolean>
+  /** What was chosen and is a package of a maker. */
+  onImport: (packages: readonly File[]) => void
 }
 
 export function UploadDialog({ open, ...form }: UploadDialogProps) {
@@ -38,12 +41,19 @@ export function UploadDialog({ open, ...form }: UploadDialogProps) {
   )
 }
 
-function UploadForm({ kind, titleId, onClose, onUpload }: Omit<UploadDialogProps, 'open'> & { titleId: string }) {
+function UploadForm({
+  kind,
+  titleId,
+  onClose,
+  onUpload,
+  onImport,
+}: Omit<UploadDialogProps, 'open'> & { titleId: string }) {
   const t = useTranslations('uploads')
   const sizeText = useSizeText()
   const takesOffice = useTakesOffice()
   const [chosen, setChosen] = useState<AcceptedFile<File>[]>([])
   const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [packages, setPackages] = useState<readonly File[]>([])
   const [busy, setBusy] = useState(false)
   const [aiAccess, setAiAccess] = useState(true)
   const [processNow, setProcessNow] = useState(true)
@@ -53,7 +63,14 @@ function UploadForm({ kind, titleId, onClose, onUpload }: Omit<UploadDialogProps
   const take = (files: readonly File[], texts: { refused: string }) => {
     const selection = chooseFiles(files, { kinds: [kind], takesOffice, listed: chosen })
     setRefusal(refusalOf(selection, texts.refused))
+    setPackages(files.filter(isPackage))
     setChosen(selection.accepted)
+  }
+  const importThem = () => {
+    onImport(packages)
+    setRefusal(null)
+    // What else was chosen waits.
+    if (chosen.length === 0) onClose()
   }
   const start = async () => {
     setBusy(true)
@@ -80,7 +97,7 @@ function UploadForm({ kind, titleId, onClose, onUpload }: Omit<UploadDialogProps
       />
       <QuotaNotice of={['bytes']} />
       {kind === 'document' && !refusal && <FirstUploadHint />}
-      {refusal && <RefusedFiles {...refusal} />}
+      {refusal && <RefusedFiles {...refusal} onImport={importThem} />}
       {chosen.length > 0 && (
         <ul className={css.files} aria-label={t('chosen', { count: chosen.length })}>
           {chosen.map(({ file }) => (

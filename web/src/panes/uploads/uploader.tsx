@@ -26,6 +26,7 @@ import {
   type Refusal,
   refusalOf,
 } from '../../domain/uploads/file-selection.ts'
+import { isPackage } from '../../domain/uploads/is-package.ts'
 import { RefusedFiles } from './refused-files.tsx'
 import { type IfTaken, TakenDialog } from './taken-dialog.tsx'
 import { findTaken, type UploadTarget } from './taken-names.ts'
@@ -53,13 +54,21 @@ export function useUploader(): Uploader {
 
 type ReplacedFile = { file: FileRecord; target: UploadTarget }
 
+type UploaderProviderProps = {
+  /** What looks into makers' packages that came among other files. */
+  importPackages: (found: FoundPackages & { onClose: () => void }) => ReactNode
+  children: ReactNode
+}
+export type FoundPackages = { files: readonly File[]; target: UploadTarget }
+
 /** Holds the dialogs of uploads, over all pages. */
-export function UploaderProvider({ children }: { children: ReactNode }) {
+export function UploaderProvider({ importPackages, children }: UploaderProviderProps) {
   const t = useTranslations('uploads')
   const userId = useUser()._id
   const takesOffice = useTakesOffice()
   const [dialog, setDialog] = useState<{ kind: UploadKind; target: UploadTarget; open: boolean } | null>(null)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [refusal, setRefusal] = useState<(Refusal & { found: FoundPackages }) | null>(null)
+  const [importing, setImporting] = useState<FoundPackages | null>(null)
   const [taken, setTaken] = useState<readonly string[] | null>(null)
   const settleTaken = useRef<(choices: ReadonlyMap<string, IfTaken> | null) => void>(undefined)
   const picker = useRef<HTMLInputElement>(null)
@@ -105,7 +114,8 @@ export function UploaderProvider({ children }: { children: ReactNode }) {
       choose: (kind, target) => setDialog({ kind, target, open: true }),
       drop: (files, target) => {
         const selection = chooseFiles(files, { kinds: everyKind, takesOffice })
-        setRefusal(refusalOf(selection, selectionTexts.unsupportedDropped))
+        const refused = refusalOf(selection, selectionTexts.unsupportedDropped)
+        setRefusal(refused && { ...refused, found: { files: files.filter(isPackage), target } })
         if (selection.accepted.length === 0) return
         void start(selection.accepted, target, { aiAccess: true, initiateProcessing: true })
       },
@@ -123,8 +133,9 @@ export function UploaderProvider({ children }: { children: ReactNode }) {
   const takeVersion = (files: readonly File[]) => {
     if (!replaced || !kind) return
     const selection = chooseFiles(files, { kinds: [kind], takesOffice })
-    setRefusal(refusalOf(selection, selectionTexts.unsupported))
     const { file, target } = replaced
+    const refused = refusalOf(selection, selectionTexts.unsupported)
+    setRefusal(refused && { ...refused, found: { files: files.filter(isPackage), target } })
     const chosen = selection.accepted.map((one) => ({
       ...one,
       parentId: file.parentId,
@@ -149,6 +160,7 @@ export function UploaderProvider({ children }: { children: ReactNode }) {
           kind={dialog.kind}
           onClose={() => setDialog({ ...dialog, open: false })}
           onUpload={(files, switches) => start(files, dialog.target, switches)}
+          onImport={(files) => setImporting({ files, target: dialog.target })}
         />
       )}
       {replaced && kind && (
@@ -171,7 +183,15 @@ export function UploaderProvider({ children }: { children: ReactNode }) {
           settleTaken.current?.(choices)
         }}
       />
-      <RefusalDialog refusal={refusal} onClose={() => setRefusal(null)} />
+      <RefusalDialog
+        refusal={refusal}
+        onClose={() => setRefusal(null)}
+        onImport={() => {
+          setImporting(refusal?.found ?? null)
+          setRefusal(null)
+        }}
+      />
+      {importing && importPackages({ ...importing, onClose: () => setImporting(null) })}
     </UploaderContext>
   )
 }
@@ -181,15 +201,17 @@ const placeOf = ({ departmentId, assetId }: UploadTarget) => ({ departmentId, as
 /** A note is written, not uploaded. */
 const kindOf = ({ type }: FileRecord): UploadKind | null => (type === 'note' ? null : type)
 
+type RefusalDialogProps = { refusal: Refusal | null; onClose: () => void; onImport: () => void }
+
 /** What of a drop cannot be uploaded; the rest is on its way. */
-function RefusalDialog({ refusal, onClose }: { refusal: Refusal | null; onClose: () => void }) {
+function RefusalDialog({ refusal, onClose, onImport }: RefusalDialogProps) {
   const t = useTranslations('uploads')
   const id = useId()
   return (
     <Dialog open={refusal !== null} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
       <div className={css.form}>
         <h2 id={id}>{t('refusedTitle')}</h2>
-        {refusal && <RefusedFiles {...refusal} />}
+        {refusal && <RefusedFiles {...refusal} onImport={onImport} />}
         <div className={css.buttons}>
           <Button variant="outlined" onClick={onClose}>
             {t('close')}

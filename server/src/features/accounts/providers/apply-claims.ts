@@ -2,6 +2,7 @@ import { reason } from '@millwright/contract/reasons/reason'
 import type { MappedClaims } from '@millwright/contract/identity-providers'
 import { recordEvent } from '../../../calls/audit.repository.ts'
 import type { RequestFacts } from '../../../calls/handler.ts'
+import { tellOfMember } from '../../../calls/tell-of-member.ts'
 import { listGivenMemberships, lockGroups } from '../../../people/group-members.repository.ts'
 import { lockPasswordAdmin } from '../../../people/password-admin.repository.ts'
 import { isLastConfirmedAdmin, lockUser, type PersonId } from '../../../people/users.repository.ts'
@@ -103,6 +104,7 @@ export async function applyClaims(
   if (newRole) {
     const target = reason('trail.role', { whom, role: newRole })
     await recordEvent(tx, { ...by, action: 'role-changed', target })
+    await tellOfMember(tx, person, userId)
   }
   await deps.recordFollowed(tx, by, { userIds: [userId], before: followedBefore })
 }

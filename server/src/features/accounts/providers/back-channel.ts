@@ -5,7 +5,8 @@ import { Refusal } from '../../../platform/refusal.ts'
 import type { AccountDeps } from '../accounts.deps.ts'
 import { verifyLogoutToken } from './openid.ts'
 import { clientOf, providerRefusal } from './provider-client.ts'
-import { deleteSessionsAt, findProvider } from './providers.repository.ts'
+import { findProvider } from './providers.repository.ts'
+import { endSignedOut } from './signed-out.repository.ts'
 
 export type SignOutAtProvider = (told: { providerId: string; logoutToken: string; address: string }) => Promise<void>
 
@@ -20,7 +21,7 @@ export function signOutAtProvider(deps: AccountDeps): SignOutAtProvider {
       },
     )
     await deps.database.asSystem('sign-in', async (tx) => {
-      for (const person of await deleteSessionsAt(tx, provider, whose)) {
+      for (const person of await endSignedOut(tx, provider, whose)) {
         const found = await findPerson(tx, person)
         const event = { companyId: person.companyId, actorId: person.userId, actorName: found?.username ?? '', address }
         await recordEvent(tx, { ...event, action: 'signed-out', target: provider.name })

@@ -7,6 +7,7 @@ import type { BodyInputOf } from '@millwright/contract/route'
 import { settingsRoutes } from '@millwright/contract/settings'
 import { texts } from '@millwright/contract/texts'
 import { userRoutes } from '@millwright/contract/users'
+import { webhookRoutes } from '@millwright/contract/webhooks'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type ApiClient, createClient } from '../../../../test/api-client.ts'
@@ -31,7 +32,10 @@ let providerId: string
 const domain = `d${randomUUID()}.example`
 
 beforeAll(async () => {
-  server = await startServer({ database: inject('server').database, env: { SIGN_IN_PRIVATE_ADDRESSES: '1' } })
+  server = await startServer({
+    database: inject('server').database,
+    env: { SIGN_IN_PRIVATE_ADDRESSES: '1', WEBHOOK_NETWORKS: '127.0.0.1/32' },
+  })
   provider = await startIdentityProvider()
   admin = await signUp(server, { email: `ada@${domain}` })
   providerId = (await admin.call(routes.create, { body: settings() })).id
@@ -303,18 +307,22 @@ describe('a claim of the role', () => {
     const { id } = await signInAs(cleo.login)
     expect(await roleOf(id)).toBe('user')
     await maps(roles(true))
+    const webhook = { address: 'http://127.0.0.1:1/hook', events: ['access.changed' as const] }
+    const { id: webhookId } = await admin.call(webhookRoutes.create, { body: webhook })
+    const told = async () => (await admin.call(webhookRoutes.fetchLog, { query: { webhookId } })).length
     await signInAs(cleo.login)
-    expect(await roleOf(id)).toBe('admin')
+    expect([await roleOf(id), await told()]).toEqual(['admin', 1])
     const { email } = cleo
     expect((await lastLines(2))[0]).toBe(
       `${cleo.login} (provider Plant login), role-changed: ${cleo.login} (${email}): admin`,
     )
     cleo.say({})
     await signInAs(cleo.login)
-    expect(await roleOf(id)).toBe('admin')
+    expect([await roleOf(id), await told()]).toEqual(['admin', 1])
     cleo.say({ groups: [] })
     await signInAs(cleo.login)
-    expect(await roleOf(id)).toBe('user')
+    expect([await roleOf(id), await told()]).toEqual(['user', 2])
+    await admin.call(webhookRoutes.remove, { query: { webhookId } })
   })
 
   it('makes no admin of a guest', async () => {

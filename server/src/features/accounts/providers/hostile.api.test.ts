@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type ApiClient, createClient } from '../../../../test/api-client.ts'
 import { type SignedUp, signUp, startServer, type TestServer } from '../../../../test/harness.ts'
 import { type HostileProvider, startHostileProvider } from '../../../../test/hostile-provider.ts'
+import { joinCompany } from '../../../../test/members.ts'
 
 let server: TestServer
 let hostile: HostileProvider
@@ -119,6 +120,17 @@ describe('a provider that lies is not believed [T43a]', () => {
     expect(await complete(client, answer)).toMatchObject({ status: 200 })
   })
 
+  it.each([
+    ['ahead', { iat: 12 * 3600, exp: 13 * 3600 }],
+    ['behind', { iat: -13 * 3600, exp: -12 * 3600 }],
+    ['a minute ahead', { iat: 60, exp: 360 }],
+    ['a minute behind', { iat: -360, exp: -60 }],
+  ])('a clock that is far off is none to go by: %s', async (_, times) => {
+    hostile.lie = { times }
+    const { client, answer } = await begun()
+    expect(await complete(client, answer)).toMatchObject(notConfirmed)
+  })
+
   it('the answer of one is none of another’s', async () => {
     hostile.lie = {}
     const mixed = await begun()
@@ -140,6 +152,16 @@ describe('a provider that lies is not believed [T43a]', () => {
     hostile.lie = { metadata: { authorization_endpoint: 'javascript:alert(1)' } }
     const asked = await newClient().tryCall(routes.begin, { body: { providerId } })
     expect(asked).toMatchObject(notConfirmed)
+  })
+
+  it('an address that is a script is not gone to when one leaves, either', async () => {
+    hostile.lie = {}
+    const { client, answer } = await begun()
+    const { data } = await complete(client, answer)
+    const outcome = routes.complete.output.parse(data)
+    client.token = outcome.outcome === 'signed-in' ? outcome.user.token : ''
+    hostile.lie = { metadata: { end_session_endpoint: 'javascript:alert(1)' } }
+    expect(await client.tryCall(accountRoutes.logout)).toMatchObject({ status: 200, data: null })
   })
 
   it('an issuer that is not the one that was asked', async () => {
@@ -179,6 +201,8 @@ describe('a provider that', () => {
   })
 })
 
+type Named = { sub: string; sid: string }
+
 describe('a message that somebody signed out', () => {
   /** A session of `subject`, and what it can do. */
   async function signedIn(): Promise<ApiClient> {
@@ -203,6 +227,7 @@ describe('a message that somebody signed out', () => {
     ['a nonce, as an ID token has', { nonce: 'x' }],
     ['nobody', { sub: undefined, sid: undefined }],
     ['no number', { jti: undefined }],
+    ['a time of tomorrow', { iat: Math.floor(Date.now() / 1000) + 86_400, exp: undefined }],
     ['a time of yesterday', { iat: Math.floor(Date.now() / 1000) - 86_400 }],
   ])('counts for nothing with %s', async (_, claims) => {
     const client = await signedIn()
@@ -220,6 +245,38 @@ describe('a message that somebody signed out', () => {
     expect(await tell(await hostile.logoutToken({}), otherId)).toBe(403)
     expect(await tell(await other.logoutToken({}))).toBe(403)
     expect(await isIn(client)).toBe(true)
+  })
+
+  /** Somebody with a password whom the provider has named, and who has not entered it yet. */
+  async function waiting() {
+    const bea = await joinCompany(server, admin, { email: `${randomUUID()}@${domain}` })
+    const [sub, sid] = [randomUUID(), randomUUID()]
+    hostile.lie = { claims: { sub, sid, email: bea.account.email }, userinfo: { sub } }
+    const { client, answer, asked } = await begun()
+    expect(await complete(client, answer)).toMatchObject({ data: { outcome: 'password-needed' } })
+    hostile.lie = {}
+    const body = { state: asked.get('state') ?? '', password: bea.account.password }
+    return { sub, sid, link: () => client.tryCall(routes.link, { body }) }
+  }
+
+  it.each([
+    ['the session', ({ sid }: Named) => ({ sub: undefined, sid })],
+    ['the person', ({ sub }: Named) => ({ sub })],
+    ['both', ({ sub, sid }: Named) => ({ sub, sid })],
+  ])('ends a sign-in that waits for a password, by %s', async (_, named) => {
+    const [one, other] = [await waiting(), await waiting()]
+    expect(await tell(await hostile.logoutToken(named(one)))).toBe(200)
+    expect(await one.link()).toMatchObject({ status: 400, error: texts.signInOver })
+    expect(await other.link()).toMatchObject({ status: 200, data: { outcome: 'signed-in' } })
+  })
+
+  it('ends nothing that began after it, give or take the skew of clocks', async () => {
+    const [client, { sub, link }] = [await signedIn(), await waiting()]
+    const old = { iat: Math.floor(Date.now() / 1000) - 60 }
+    expect(await tell(await hostile.logoutToken(old))).toBe(200)
+    expect(await tell(await hostile.logoutToken({ ...old, sub }))).toBe(200)
+    expect(await isIn(client)).toBe(true)
+    expect(await link()).toMatchObject({ status: 200 })
   })
 
   it('is refused by whoever sends no form, or names no provider', async () => {

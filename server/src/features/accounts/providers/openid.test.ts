@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { verifyAnswer } from './openid.ts'
+import { isOfWeb, verifyAnswer } from './openid.ts'
 
 const tenant = '72f988bf-86f1-41af-91ab-2d7cd011db47'
 const host = 'https://login.microsoftonline.com'
@@ -37,6 +37,19 @@ async function askEntra(at: 'common' | typeof tenant, claims: object, userinfo?:
     { answer: new URL('https://plant.example/auth/provider/x?code=c&state=state'), expected },
   )
 }
+
+it.each([
+  ['https://login.plant.example/authorize', 'https://login.plant.example', true],
+  ['http://127.0.0.1:8080/authorize', 'http://127.0.0.1:8080', true],
+  ['https://login.plant.example/authorize', 'http://127.0.0.1:8080', true],
+  ['http://login.plant.example/authorize', 'https://login.plant.example', false],
+  ['javascript:alert(1)', 'https://login.plant.example', false],
+  ['javascript:alert(1)', 'http://127.0.0.1:8080', false],
+  ['data:text/html,x', 'http://127.0.0.1:8080', false],
+  ['file:///etc/passwd', 'http://127.0.0.1:8080', false],
+])('a browser is sent to %s by the provider %s: %s', (address, issuer, isSent) => {
+  expect(isOfWeb(new URL(address), { issuer })).toBe(isSent)
+})
 
 describe('an address of which nothing is said', () => {
   it('is named where the provider is one tenant', async () => {

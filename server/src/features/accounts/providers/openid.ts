@@ -91,8 +91,8 @@ export async function beginAt(
   return { address: address.href, expected }
 }
 
-/** What a browser is sent to: never a script. */
-function isOfWeb({ protocol }: URL, { issuer }: Client): boolean {
+/** What a browser is sent to: never a script. The library looks at it as well, and does not promise to. */
+export function isOfWeb({ protocol }: URL, { issuer }: Pick<Client, 'issuer'>): boolean {
   return protocol === 'https:' || (protocol === 'http:' && issuer.startsWith('http:'))
 }
 
@@ -114,6 +114,8 @@ export async function verifyAnswer(
   })
   const own = tokens.claims()
   if (!own || tokens.id_token === undefined) throw new Error('The provider gave no ID token')
+  // The library looks at the end alone, which says nothing where a clock runs hours ahead.
+  if (own.iat > Date.now() / 1000 + skewSeconds) throw new Error('The ID token is of a time that has not come')
   const told = configuration.serverMetadata().userinfo_endpoint
     ? await openid.fetchUserInfo(configuration, tokens.access_token, own.sub)
     : {}

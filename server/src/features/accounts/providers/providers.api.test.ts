@@ -1,4 +1,6 @@
 import { accountRoutes } from '@millwright/contract/accounts'
+import { assetRoutes } from '@millwright/contract/assets'
+import { errorTexts } from '@millwright/contract/errors'
 import { identityProviderRoutes as routes, type ProviderSettings } from '@millwright/contract/identity-providers'
 import { passkeyRoutes } from '@millwright/contract/passkeys'
 import { noPlace } from '@millwright/contract/reasons/quota-refusals'
@@ -12,6 +14,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type ApiClient, createClient } from '../../../../test/api-client.ts'
 import { addAuthenticator } from '../../../../test/authenticator.ts'
+import { newDirectory, patchOf } from '../../../../test/directory.ts'
 import { type SignedUp, signUp, startServer, type TestServer } from '../../../../test/harness.ts'
 import {
   type IdentityProvider,
@@ -19,8 +22,10 @@ import {
   providerClient,
   startIdentityProvider,
 } from '../../../../test/identity-provider.ts'
+import { holdOpen } from '../../../../test/tus.ts'
 import { joinCompany } from '../../../../test/members.ts'
 import { addPasskey, openPasskeyDevice } from '../../../../test/passkey-device.ts'
+import { makeAsset } from '../../../../test/plant.ts'
 import { mailTo, readMails } from '../../../../test/outbox.ts'
 
 let server: TestServer
@@ -337,9 +342,17 @@ describe('signing out', () => {
     const { address } = accountRoutes.logout.output.parse(leaving.data) ?? { address: '' }
     expect(await client.tryCall(accountRoutes.fetchProfile)).toMatchObject({ status: 401 })
     const again = await signInAs(login, browser)
+    const me = await again.client.call(accountRoutes.fetchProfile)
+    const press = await makeAsset(admin)
+    const users = [{ userId: me._id, access: 'full' as const }]
+    await admin.call(assetRoutes.update, { query: press, body: { name: 'Press 7', info: 'Of hall 2', users } })
+    const open = await holdOpen(server, again.client, press)
+    expect(await open.link()).toBe(200)
     const left = await browser.follow(address, { leave: true })
     expect(left.href).toBe(`${new URL(server.url).origin}/auth/login`)
     expect(await again.client.tryCall(accountRoutes.fetchProfile)).toMatchObject({ status: 401 })
+    expect(await open.link()).toBe(403)
+    expect(await open.stream).toContain(`"type":"error","content":"${errorTexts['login-required']}"`)
     expect(await other.client.tryCall(accountRoutes.fetchProfile)).toMatchObject({ status: 200 })
   })
 })
@@ -567,6 +580,13 @@ describe('without passwords', () => {
     const needed = refused(409, texts.passwordAdminNeeded)
     expect(await admin.tryCall(userRoutes.changeRole, { query, body: { role: 'user' } })).toMatchObject(needed)
     expect(await admin.tryCall(userRoutes.remove, { query })).toMatchObject(needed)
+    const directory = await newDirectory(server, admin)
+    const ofCleo = `/Users/${cleo.user._id}`
+    const keepOut = patchOf({ op: 'replace', path: 'active', value: false })
+    const neededByDirectory = { status: 409, body: { detail: texts.passwordAdminNeeded } }
+    expect(await directory.ask('PATCH', ofCleo, keepOut)).toMatchObject(neededByDirectory)
+    expect(await directory.ask('DELETE', ofCleo)).toMatchObject(neededByDirectory)
+    expect(await byPassword(cleo)).toMatchObject({ status: 200 })
     const lastOne = refused(409, texts.providerNeeded)
     expect(await admin.tryCall(routes.remove, { query: { providerId } })).toMatchObject(lastOne)
     const moved = { query: { providerId }, body: settings({ clientId: 'another' }) }

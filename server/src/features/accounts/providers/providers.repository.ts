@@ -230,34 +230,6 @@ export async function insertSession(
   await tx.insert(providerSessions).values({ ...at, sessionId: session.id, companyId: session.companyId })
 }
 
-/** Ends those that began at the provider, under this `sid`, or else all of this subject there. Whose they were. */
-export async function deleteSessionsAt(
-  tx: Transaction,
-  { companyId, id }: Pick<ProviderRow, 'companyId' | 'id'>,
-  { subject, sid, issuedAt }: { subject: string | null; sid: string | null; issuedAt: Date },
-): Promise<PersonId[]> {
-  const began = tx
-    .select({ id: providerSessions.sessionId })
-    .from(providerSessions)
-    .where(
-      and(
-        eq(providerSessions.companyId, companyId),
-        eq(providerSessions.providerId, id),
-        subject === null ? undefined : eq(providerSessions.subject, subject),
-        // Where the ID token named no `sid`, the subject has to do.
-        sid === null
-          ? undefined
-          : or(eq(providerSessions.sid, sid), subject === null ? undefined : isNull(providerSessions.sid)),
-      ),
-    )
-  // A message that is sent again ends no sign-in that came after it.
-  const isBefore = sql`${sessions.createdAt} <= ${issuedAt}::timestamptz + ${durations.clockSkew} * interval '1 millisecond'`
-  return tx
-    .delete(sessions)
-    .where(and(inArray(sessions.id, began), isBefore))
-    .returning({ companyId: sessions.companyId, userId: sessions.userId })
-}
-
 type ShownTokens = { refreshHash: Uint8Array | null; tokenHash: Uint8Array | null }
 
 /** Where the session of a refresh or access token began; null where that was by a password. */

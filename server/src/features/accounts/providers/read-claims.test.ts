@@ -56,6 +56,14 @@ it('knows that Entra leaves the claim out where there are too many groups', () =
   expect(read({ hasgroups: true }, { groupsClaim: 'roles' }).groupsClaim).toBe('missing')
 })
 
+it('takes no field of which nothing is seen', () => {
+  const fields = { designationClaim: 'job_title', locationClaim: 'hall', groupsClaim: '' }
+  expect(read({ job_title: '\u200b\u2060', hall: '\u3164' }, fields)).toMatchObject({
+    designation: null,
+    location: null,
+  })
+})
+
 it('takes fields as one line of bounded text, and nothing that is no text', () => {
   const fields = { designationClaim: 'job_title', locationClaim: 'address.locality', groupsClaim: '' }
   expect(read({ job_title: ' Fitter\0\n', address: { locality: 'Hall 3' } }, fields)).toEqual({

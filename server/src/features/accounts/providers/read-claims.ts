@@ -1,3 +1,4 @@
+import { isSeen } from '@millwright/contract/fields'
 import { limits } from '@millwright/contract/limits'
 import type { ReadClaims } from '../../../schema/identity-providers.ts'
 
@@ -25,7 +26,7 @@ export function readClaims(
   return { ...mapped, groupsClaim: 'found', values: inOrder.slice(0, limits.claimedValues) }
 }
 
-/** Without what PostgreSQL refuses in text; null where it is none, or empty. */
+/** Without what PostgreSQL refuses in text; null where it is none, or nothing of it is seen. */
 export function textOf(claim: unknown): string | null {
   if (typeof claim !== 'string') return null
   const text = claim
@@ -33,7 +34,7 @@ export function textOf(claim: unknown): string | null {
     .trim()
     .slice(0, limits.name)
     .trim()
-  return text === '' ? null : text
+  return isSeen(text) ? text : null
 }
 
 const textAt = (claims: Claims, name: string) => (name === '' ? null : textOf(claimAt(claims, name)))

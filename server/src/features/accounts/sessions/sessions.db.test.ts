@@ -5,6 +5,7 @@ import { facts, openAccounts, type TestAccounts } from '../../../../test/open-ac
 import { refreshCookie } from '../../../calls/tokens.ts'
 import { databaseKinds, openPlatform, type TestPlatform } from '../../../../test/open-platform.ts'
 import { quickPasswords } from '../../../../test/quick-passwords.ts'
+import { endSignedOut } from '../providers/signed-out.repository.ts'
 import { createPasswords } from '../../../platform/passwords.ts'
 
 describe.each(databaseKinds)('sessions on the %s database', (kind) => {
@@ -183,6 +184,14 @@ describe.each(databaseKinds)('sessions on the %s database', (kind) => {
   const traces = (userId: string) =>
     accounts.change(sql`select (select count(*)::int from sessions where user_id = ${userId}) as sessions,
       (select count(*)::int from audit_events where actor_id = ${userId}) as events`)
+
+  it('of a provider end by no message that names nobody', async () => {
+    const [provider, issuedAt] = [{ companyId: randomUUID(), id: randomUUID() }, new Date()]
+    const ended = platform.database.asSystem('test', (tx) =>
+      endSignedOut(tx, provider, { subject: null, sid: null, issuedAt }),
+    )
+    await expect(ended).rejects.toThrow()
+  })
 
   it('notes when it was last seen, and lives thirty days from then', async () => {
     const { refreshToken } = await accounts.signIn(await accounts.signUp())

@@ -2,6 +2,11 @@ import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { ApprovedAnswer } from '../../../knowledge/answers/ports.ts'
 import type { WordNeeded } from '../../../knowledge/search/question/likeness.ts'
+import {
+  listChangedInApprovals,
+  listCitedByApprovals,
+  listShownVersions,
+} from '../../../knowledge/facts/changed-quotes.repository.ts'
 import { isAnyOf } from '../../../platform/database/is-any-of.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { approvals } from '../../../schema/approvals.ts'
@@ -67,16 +72,55 @@ function foldedLikeWords(word: string): string {
     .replaceAll('ß', 'ss')
 }
 
-export async function findApprovedAnswer(tx: Transaction, viewer: Viewer, id: string): Promise<ApprovedAnswer | null> {
-  const [row] = await tx
+/** The first of these that holds: what a newer version says otherwise is for the search to answer. */
+export async function findApprovedAnswer(
+  tx: Transaction,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<ApprovedAnswer | null> {
+  if (ids.length === 0) return null
+  const { companyId } = viewer
+  const rows = await tx
     .select({
       id: approvals.id,
       question: approvals.question,
+      state: approvals.state,
       text: approvals.text,
       assetId: approvals.assetId,
       departmentId,
     })
     .from(approvals)
-    .where(and(eq(approvals.companyId, viewer.companyId), eq(approvals.id, id), isApproved))
-  return row && row.departmentId !== null ? { ...row, departmentId: row.departmentId } : null
+    .where(and(eq(approvals.companyId, companyId), isAnyOf(approvals.id, ids), isApproved))
+  const changed = await listChangedInApprovals(tx, companyId, rows)
+  const uncompared = await listUncompared(tx, companyId, ids)
+  const holding = new Map(
+    rows.filter(({ id }) => !changed.has(id) && !uncompared.has(id)).map((row) => [row.id, row] as const),
+  )
+  for (const id of ids) {
+    const row = holding.get(id)
+    if (!row || row.departmentId === null) continue
+    const { question, text, assetId } = row
+    return { id, question, text, assetId, departmentId: row.departmentId }
+  }
+  return null
+}
+
+/** Those that cite a file which has another version by now, and nobody has compared the two yet. */
+async function listUncompared(
+  tx: Transaction,
+  companyId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const cited = await listCitedByApprovals(tx, companyId, ids)
+  const files = await listShownVersions(
+    tx,
+    companyId,
+    cited.map(({ resourceId }) => resourceId),
+  )
+  const fresh = new Map(files.flatMap((file) => (file.isCompared ? [] : [[file.resourceId, file.number] as const])))
+  return new Set(
+    cited
+      .filter(({ resourceId, version }) => fresh.has(resourceId) && fresh.get(resourceId) !== version)
+      .map(({ approvalId }) => approvalId),
+  )
 }

@@ -1,5 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
+import { withWords } from '../../../knowledge/facts/fact-words.ts'
+import type { ReadFact } from '../../../knowledge/facts/read-fact.ts'
+import type { OrderedSegment } from '../../../knowledge/passages/passages.repository.ts'
 import { createPassageCutter } from '../../../knowledge/passages/cut-passages.ts'
 import { ReadingError } from '../../../knowledge/readers/failures.ts'
 import { readingMessages } from '../../../../test/work-sentences.ts'
@@ -27,20 +30,22 @@ const pages = Array.from({ length: 300 }, (_, at) => segment(at + 1, `${said.rep
 async function* each<T>(list: readonly T[]): AsyncGenerator<T> {
   yield* list
 }
-async function whole(batches: AsyncIterable<ReadBatch>): Promise<ReadBatch & { batches: ReadBatch[] }> {
-  const read: ReadBatch[] = []
+async function whole<Batch extends ReadBatch<OrderedSegment, ReadFact>>(
+  batches: AsyncIterable<Batch>,
+): Promise<Batch & { batches: Batch[] }> {
+  const read: Batch[] = []
   for await (const batch of batches) read.push(batch)
-  const all = <Key extends keyof ReadBatch>(key: Key) => read.flatMap((batch) => batch[key] as unknown[])
+  const all = (key: keyof ReadBatch) => read.flatMap((batch) => batch[key] as unknown[])
   return { segments: all('segments'), passages: all('passages'), facts: all('facts'), batches: read } as never
 }
-const plain = ({ passages }: ReadBatch) =>
+const plain = ({ passages }: Pick<ReadBatch, 'passages'>) =>
   passages.map(({ ordinal, title, text, ranges }) => ({ ordinal, title, text, ranges }))
 
 it('gives what cutting here gives, with the words of the index', async () => {
   const apart = await whole(cutApart({ ...cutting, material: { kind: 'segments', ...source }, read: each(pages) }))
   const here = await whole(readBatches(each(pages), source))
   expect(plain(apart)).toEqual(plain(here))
-  expect(apart.facts).toEqual(here.facts)
+  expect(apart.facts).toEqual(withWords(here.facts))
   expect(apart.segments).toEqual(here.segments)
   expect(apart.passages.every(({ searchable }) => searchable?.tokens.includes("'seal'"))).toBe(true)
 })

@@ -1,4 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
+import type { WordedFact } from '../../../knowledge/facts/fact-words.ts'
 import type { Language } from '../../../knowledge/language/language.ts'
 import type { CutSource } from '../../../knowledge/passages/cut-passages.ts'
 import type { Talk } from '../../../knowledge/passages/cut-talk.ts'
@@ -16,7 +17,9 @@ export type TalkMaterial = { kind: 'talk' } & Talk
 export type CutOrder = { material: Material; port: MessagePort }
 
 /** `segments`: themselves, or how many of those that were handed over. */
-export type CutBatch = Omit<ReadBatch, 'segments'> & { segments: OrderedSegment[] | number }
+export type CutBatch<Fact = WordedFact> = Omit<ReadBatch<never, Fact>, 'segments'> & {
+  segments: OrderedSegment[] | number
+}
 
 /** From the thread, which waits for the answer to each. */
 export type FromThread = { type: 'more' } | { type: 'language' } | { type: 'batch'; batch: CutBatch }

@@ -2,6 +2,8 @@ import type { MessagePort } from 'node:worker_threads'
 import { cutClips, type Span } from '../../../knowledge/clips/cut-clips.ts'
 import { type TitledClip, titleClips } from '../../../knowledge/clips/title-clips.ts'
 import { createFactReader } from '../../../knowledge/facts/fact-reader.ts'
+import { withWords } from '../../../knowledge/facts/fact-words.ts'
+import type { ReadFact } from '../../../knowledge/facts/read-fact.ts'
 import { languageOfPassages, searchableText } from '../../../knowledge/index/tsvector.ts'
 import type { Language } from '../../../knowledge/language/language.ts'
 import { cutTalk, type Talk } from '../../../knowledge/passages/cut-talk.ts'
@@ -59,10 +61,13 @@ async function cut(material: Material, ask: Ask): Promise<void> {
     for (const part of partsOf(batch)) {
       const language = await languageOfPassages(part.passages, otherwise)
       const passages = part.passages.map((one) => ({ ...one, searchable: searchableText(one, language) }))
-      await ask({ type: 'batch', batch: { ...part, passages } })
+      await ask({ type: 'batch', batch: { ...part, passages, facts: withWords(part.facts) } })
     }
   }
 }
+
+/** Before the words of its facts are known. */
+type PlainBatch = CutBatch<ReadFact>
 
 class CuttingStopped extends Error {}
 
@@ -86,7 +91,7 @@ async function languageFrom(ask: Ask): Promise<Language> {
   return answer.type === 'language' ? answer.language : 'und'
 }
 
-async function* batchesOf(material: Material, ask: Ask): AsyncGenerator<CutBatch> {
+async function* batchesOf(material: Material, ask: Ask): AsyncGenerator<PlainBatch> {
   switch (material.kind) {
     case 'note':
       yield* readBatches(readNote(material.data), material)
@@ -109,7 +114,7 @@ async function* handedOver(ask: Ask): AsyncGenerator<CutSegment> {
   }
 }
 
-function* batchesOfTalk(talk: Talk): Generator<CutBatch> {
+function* batchesOfTalk(talk: Talk): Generator<PlainBatch> {
   const { segments, passages } = cutTalk(talk)
   const reader = createFactReader(talk)
   const facts = segments.flatMap((segment) => reader.push(segment))
@@ -123,7 +128,7 @@ function* batchesOfTalk(talk: Talk): Generator<CutBatch> {
 }
 
 /** One segment of millions of characters gives thousands of passages. */
-function* partsOf({ segments, passages, facts }: CutBatch): Generator<CutBatch> {
+function* partsOf({ segments, passages, facts }: PlainBatch): Generator<PlainBatch> {
   const rest = Math.max(passages.length, facts.length, 1)
   for (let from = 0; from < rest; from += maxAtOnce) {
     yield {

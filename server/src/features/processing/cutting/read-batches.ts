@@ -1,4 +1,5 @@
 import { createFactReader } from '../../../knowledge/facts/fact-reader.ts'
+import type { WordedFact } from '../../../knowledge/facts/fact-words.ts'
 import type { ReadFact } from '../../../knowledge/facts/read-fact.ts'
 import type { SearchableText } from '../../../knowledge/index/tsvector.ts'
 import { createPassageCutter, type CutSource, type Passage } from '../../../knowledge/passages/cut-passages.ts'
@@ -9,7 +10,13 @@ import { storable } from '../../../platform/database/storable.ts'
 export type CutPassage = Passage & { searchable?: SearchableText | undefined }
 
 /** Segments that belong into one transaction, the passages that ended in them, and what they say. */
-export type ReadBatch<Segment = OrderedSegment> = { segments: Segment[]; passages: CutPassage[]; facts: ReadFact[] }
+export type ReadBatch<Segment = OrderedSegment, Fact = WordedFact> = {
+  segments: Segment[]
+  passages: CutPassage[]
+  facts: Fact[]
+}
+/** Before the words of its facts are known. */
+type PlainBatch<Segment> = ReadBatch<Segment, ReadFact>
 
 /** One index statement for many passages: each counts every common lexeme once. */
 export const maxSegments = 96
@@ -22,10 +29,10 @@ type Source = Parameters<ReturnType<typeof createPassageCutter>['push']>[0] &
 export async function* readBatches<Read extends Source>(
   read: AsyncIterable<Read>,
   source: CutSource,
-): AsyncGenerator<ReadBatch<Read & { ordinal: number }>> {
+): AsyncGenerator<PlainBatch<Read & { ordinal: number }>> {
   const cutter = createPassageCutter(source)
   const facts = createFactReader(source)
-  let batch: ReadBatch<Read & { ordinal: number }> = { segments: [], passages: [], facts: [] }
+  let batch: PlainBatch<Read & { ordinal: number }> = { segments: [], passages: [], facts: [] }
   let ordinal = 0
   for await (const each of read) {
     const segment = { ...each, text: storable(each.text), ordinal: ++ordinal }

@@ -1,4 +1,5 @@
 import { accountRoutes } from '@millwright/contract/accounts'
+import { assetRoutes } from '@millwright/contract/assets'
 import { chatRoutes } from '@millwright/contract/chats'
 import { departmentRoutes } from '@millwright/contract/departments'
 import { secondFactorRoutes as routes } from '@millwright/contract/second-factor'
@@ -10,7 +11,9 @@ import { expect, inject, it } from 'vitest'
 import { createClient } from '../../../../test/api-client.ts'
 import { addAuthenticator } from '../../../../test/authenticator.ts'
 import { signIn, signUp } from '../../../../test/harness.ts'
+import { holdOpen } from '../../../../test/tus.ts'
 import { joinCompany } from '../../../../test/members.ts'
+import { makeAsset } from '../../../../test/plant.ts'
 
 const server = inject('server')
 
@@ -59,6 +62,20 @@ it('is met by who demands it, at the next call of everybody else, and by who set
   const audit = await ada.call(settingsRoutes.fetchAudit, { query: { action: 'second-factor-demanded' } })
   expect(audit.map(({ target }) => target)).toEqual(['none', 'all, in 0 days', 'all, in 14 days'])
   expect(audit.map(({ targetReason }) => targetReason?.code)).toEqual(Array(3).fill('trail.demand'))
+})
+
+it('ends what is open: streams, and links to files', async () => {
+  const ada = await signUp(server)
+  await addAuthenticator(ada, ada.account)
+  const bea = await joinCompany(server, ada)
+  const press = await makeAsset(ada)
+  const users = [{ userId: bea.user._id, access: 'full' as const }]
+  await ada.call(assetRoutes.update, { query: press, body: { name: 'Press 7', info: 'Of hall 2', users } })
+  const open = await holdOpen(server, bea, press)
+  expect(await open.link()).toBe(200)
+  await ada.call(routes.setDemand, demandOf('all'))
+  expect(await open.link()).toBe(403)
+  expect(await open.stream).toContain(`"type":"error","content":"${texts.factorDue}"`)
 })
 
 it('of admins leaves users alone, and other companies', async () => {

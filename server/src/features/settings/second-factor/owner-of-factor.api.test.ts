@@ -1,3 +1,4 @@
+import { departmentRoutes } from '@millwright/contract/departments'
 import { identityProviderRoutes } from '@millwright/contract/identity-providers'
 import { passkeyRoutes } from '@millwright/contract/passkeys'
 import { secondFactorRoutes as routes } from '@millwright/contract/second-factor'
@@ -54,8 +55,11 @@ it('a second factor is changed by nobody who knows the password alone', async ()
   await ada.call(routes.setDemand, { body: { demand: 'all', days: 0, providerCounts: false } })
   expect(await other.call(routes.fetchDemand)).toMatchObject({ due: true, hasFactor: true, byProvider: true })
   expect(await other.tryCall(routes.renewRecoveryCodes, { body })).toMatchObject(refused)
+  expect(await other.tryCall(departmentRoutes.fetchAll)).toMatchObject({ status: 403, error: texts.factorDue })
+  await ada.call(departmentRoutes.fetchAll)
 
   await ada.call(routes.setDemand, { body: { demand: 'all', providerCounts: true } })
   expect(await other.call(routes.fetchDemand)).toMatchObject({ due: false, byProvider: true })
+  await other.call(departmentRoutes.fetchAll)
   expect(await other.tryCall(routes.renewRecoveryCodes, { body })).toMatchObject({ status: 200 })
 })

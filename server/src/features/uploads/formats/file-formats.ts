@@ -6,13 +6,14 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { requireReadableImage } from '../pictures/picture-size.ts'
 import { compoundFormatOf } from './compound-file.ts'
 import type { FileFormat } from './file-format.ts'
+import type { TaskOrder } from '../../../platform/threads/threads.ts'
 import { requireWholePdf } from './pdf-end.ts'
 import { requireSvg } from './svg.ts'
 import { requireText } from './text-file.ts'
 import { officeFormatOf, refuseZip } from './zip-directory.ts'
 
 /** What a file must be, by its begin; its whole then decides. @throws Refusal */
-export type Candidate = { settle: (path: string) => Promise<FileFormat> }
+export type Candidate = { settle: (path: string, order: TaskOrder) => Promise<FileFormat> }
 
 /** What is known of a file when its first bytes are here. */
 export type Beginning = {
@@ -77,7 +78,7 @@ const candidatesOf: Record<UploadKind, (file: Beginning) => Promise<Candidate | 
     if (picture) return { settle: async (path) => (await requireReadableImage(path), picture) }
     // Other programs would run what an SVG can hold: it may not come under the name of something else.
     if (extensionOf(fileName) !== 'svg') return null
-    return { settle: async (path) => (await requireSvg(path), svg) }
+    return { settle: async (path, order) => (await requireSvg(path, order), svg) }
   },
   async video({ head }) {
     const mime = (await fileTypeFromBuffer(head))?.mime ?? ''

@@ -17,7 +17,7 @@ async function formatOf(bytes: Uint8Array, fileName: string, takesOffice = true)
   await writeFile(path, bytes)
   const head = Buffer.from(bytes).subarray(0, headBytes)
   const candidate = await candidateOf({ kind: 'document', head, fileName, takesOffice })
-  return (await candidate.settle(path)).extension
+  return (await candidate.settle(path, { key: 'a', signal: new AbortController().signal })).extension
 }
 
 const zipOf = (...names: string[]) =>

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { faultOfSvg } from './read-svg.ts'
+import { serveTasks } from '../../../platform/threads/serve-tasks.ts'
+import { svgTasks } from './svg-tasks.ts'
 
-parentPort?.postMessage(await faultOfSvg(String(workerData)))
+export const run = serveTasks(svgTasks)

@@ -13,11 +13,12 @@ const svgOf = (content: string, attributes = '') =>
 
 const folder = temporaryFolder()
 
+const order = { key: 'a', signal: new AbortController().signal }
 const path = join(folder, 'drawing.svg')
 
 async function judged(svg: string | Buffer): Promise<void> {
   await writeFile(path, svg)
-  await requireSvg(path)
+  await requireSvg(path, order)
 }
 
 const nested = (depth: number, name = 'g') => `<${name}>`.repeat(depth) + `</${name}>`.repeat(depth)
@@ -72,10 +73,22 @@ describe('an SVG', () => {
     await expect(judged(svgOf(nested(20_000)))).rejects.toThrow(texts.svgTooDeep)
     await judged(large)
     const start = process.threadCpuUsage()
-    await requireSvg(path)
+    await requireSvg(path, order)
     const apart = process.threadCpuUsage(start)
     await faultOfSvg(path)
     const here = process.threadCpuUsage(start)
     expect(5 * apart.user).toBeLessThan(here.user)
+  })
+
+  it('waits for no more of another company than one is read of [T37a]', async () => {
+    const large = join(folder, 'large.svg')
+    await writeFile(large, svgOf('<g/>'.repeat(300_000)))
+    const ended: string[] = []
+    const read = async (key: string) => {
+      await requireSvg(large, { ...order, key })
+      ended.push(key)
+    }
+    await Promise.all([...Array.from({ length: 8 }, () => read('many')), read('one')])
+    expect(ended.indexOf('one')).toBeLessThan(5)
   })
 })

@@ -1,17 +1,13 @@
 import type { CallReason } from '@millwright/contract/reasons/reason'
 import { reasons } from '@millwright/contract/reasons/refusals'
-import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
-import { Worker } from 'node:worker_threads'
 import { Refusal } from '../../../platform/refusal.ts'
-import { createTurns } from '../../../platform/turns.ts'
+import { openThreads, type TaskOrder, TaskTooLarge } from '../../../platform/threads/threads.ts'
 import { faultOfSvg, type SvgFault } from './read-svg.ts'
+import type { svgTasks } from './svg-tasks.ts'
 
 /** Read in some ms, less than a thread takes to start. */
 const shortFileBytes = 65_536
-/** 20 MB of the smallest elements take some three seconds. */
-const maxMs = 60_000
-const heapMegabytes = 512
 
 const faultReasons: Record<SvgFault, CallReason> = {
   'not-svg': reasons.notAnImage,
@@ -19,27 +15,29 @@ const faultReasons: Record<SvgFault, CallReason> = {
   'too-many-attributes': reasons.svgAttributes,
 }
 
-const inTurn = createTurns(2)
+/** Companies have their turns: many large drawings of one let those of others through. */
+const threads = openThreads<typeof svgTasks>(new URL('./svg-thread.ts', import.meta.url), {
+  threads: 2,
+  heapMegabytes: 512,
+  maxMs: 60_000,
+  waiting: { ofKey: 50, inAll: 500 },
+})
 
-/** A well-formed document whose root is an SVG element and that declares no entities of its own. @throws Refusal */
-export async function requireSvg(path: string): Promise<void> {
+/**
+ * A well-formed document whose root is an SVG element and that declares no entities of its own. @throws Refusal; `too-many`
+ */
+export async function requireSvg(path: string, order: TaskOrder): Promise<void> {
   const { size } = await stat(path)
-  const fault = size <= shortFileBytes ? await faultOfSvg(path) : await inTurn(() => faultInThread(path))
+  const fault = size <= shortFileBytes ? await faultOfSvg(path) : await faultInThread(path, order)
   if (fault) throw new Refusal('wrong-type', faultReasons[fault])
 }
 
-/** Reading a large drawing keeps a processor busy for seconds. */
-async function faultInThread(path: string): Promise<SvgFault | null> {
-  const thread = new Worker(new URL('./svg-thread.ts', import.meta.url), {
-    workerData: path,
-    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
-  })
+/** Reading a large drawing keeps a processor busy for seconds: 20 MB of the smallest elements some three. */
+async function faultInThread(path: string, order: TaskOrder): Promise<SvgFault | null> {
   try {
-    const [fault] = (await once(thread, 'message', { signal: AbortSignal.timeout(maxMs) })) as [SvgFault | null]
-    return fault
+    return await threads.run('fault', { path }, order)
   } catch (error) {
+    if (!(error instanceof TaskTooLarge)) throw error
     throw new Refusal('invalid-input', reasons.imageUnreadable, { cause: error })
-  } finally {
-    await thread.terminate()
   }
 }

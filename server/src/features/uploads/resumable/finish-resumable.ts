@@ -3,6 +3,7 @@ import type { ResumableMetadata, UploadEvent } from '@millwright/contract/upload
 import { errorReasons } from '@millwright/contract/errors'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import { BlobMissing } from '../../../platform/blobs/blobs.ts'
+import type { TaskOrder } from '../../../platform/threads/threads.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { repeat } from '../../../platform/timed.ts'
 import { isStoreAway } from '../../../platform/stores/store-failed.ts'
@@ -108,17 +109,21 @@ async function* makeFile(
   const { kind, filename: fileName } = metadata
   const judged = <T>(work: (tx: Transaction, granted: UploadGrant, viewer: Viewer) => Promise<T>) =>
     asMember(async (tx, viewer) => work(tx, await authorizeUpload({ tx, viewer }, metadata), viewer))
-  const { versionOf } = await judged(async (_tx, granted) => granted)
+  const { versionOf, companyId } = await judged(async (_tx, granted, viewer) => ({
+    ...granted,
+    companyId: viewer.companyId,
+  }))
   const blob = await deps.blobs.growing.finish(blobKey)
-  const settle = async (path: string) => {
+  const settle = async (path: string, order: TaskOrder) => {
     const head = await readBegin(path, headBytes)
-    return (await candidateOf({ kind, fileName, takesOffice, head })).settle(path)
+    return (await candidateOf({ kind, fileName, takesOffice, head })).settle(path, order)
   }
   yield* finishUpload(deps, {
     blob,
     candidate: { settle },
     target: async () => targetOf(metadata, versionOf),
     step: judged,
+    companyId,
     signal: new AbortController().signal,
     refuse,
     hasRoom: true,

@@ -1,7 +1,7 @@
 import { limits } from '@millwright/contract/limits'
 import { codeOfIssue, reasonOfIssue } from '@millwright/contract/reasons/issues'
 import { codes, reasons } from '@millwright/contract/reasons/refusals'
-import { Email, optionalText, requiredText, TimeZone } from '@millwright/contract/fields'
+import { Email, isSeen, optionalText, requiredText, TimeZone } from '@millwright/contract/fields'
 import * as z from 'zod/mini'
 import { type Attributes, attributesIn } from '../../../calls/scim/patch.ts'
 import { type Resource, versionOf } from '../../../calls/scim/resource.ts'
@@ -108,8 +108,8 @@ export function userIn(attributes: Attributes): DirectoryUser {
       directoryName: userName,
       externalId: externalid ?? '',
       email: emailIn(sent.data),
-      username: named.trim() === '' ? local : named,
-      firstName: name.givenname ?? (named.trim() === '' ? local : named),
+      username: isSeen(named) ? named : local,
+      firstName: name.givenname ?? (isSeen(named) ? named : local),
       middleName: name.middlename ?? '',
       lastName: name.familyname ?? '',
       designation: title,

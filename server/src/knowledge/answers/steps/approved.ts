@@ -23,8 +23,8 @@ export async function approved({ asked }: AnswerState, ports: AnswerPorts): Prom
     if (possible.length === 0) return null
     const weigh = await readWeights(tx, [asks, ...possible.map(({ asked: other }) => other)], assetIds)
     const rated = possible.map(({ one, asked: other }) => ({ one, ...likeness(asks, other, weigh) }))
-    const best = rated.filter(asksTheSame).toSorted((one, other) => other.share - one.share)[0]
-    return best ? findApproved(best.one.id) : null
+    const same = rated.filter(asksTheSame).toSorted((one, other) => other.share - one.share)
+    return findApproved(same.map(({ one }) => one.id))
   })
   return found && eventsOf(found)
 }

@@ -14,7 +14,7 @@ import {
   type StoredFact,
 } from './followed-facts.repository.ts'
 import { lineWork } from '../line-work.ts'
-import type { ReadFact } from '../read-fact.ts'
+import type { WordedFact } from '../fact-words.ts'
 import { isSettingOf } from '../../read-text/stored-setting.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 
@@ -24,7 +24,7 @@ const patienceMs = 5000
 
 type SetPages = Awaited<ReturnType<typeof listSetPages>>
 /** What a text says; `read` is null where nothing tells how it is set, and where reading it takes too long or too much. */
-export type FactsAhead = { pages: SetPages; read: readonly ReadFact[] | null }
+export type FactsAhead = { pages: SetPages; read: readonly WordedFact[] | null }
 
 /** The text of a version is not that of which the facts were read any more: they have to be read once more. */
 export class TextMoved extends Error {}
@@ -88,7 +88,7 @@ export async function followText(
   return 'followed'
 }
 
-type Followed = { gone: StoredFact[]; moved: { id: string; fact: ReadFact }[]; added: ReadFact[] }
+type Followed = { gone: StoredFact[]; moved: { id: string; fact: WordedFact }[]; added: WordedFact[] }
 
 /**
  * What is new has the ordinal of what stands before it: of one ordinal, what was stored later comes later. What a picture
@@ -96,14 +96,14 @@ type Followed = { gone: StoredFact[]; moved: { id: string; fact: ReadFact }[]; a
  */
 function followed(
   stored: readonly StoredFact[],
-  read: readonly ReadFact[],
+  read: readonly WordedFact[],
   ofPictures: ReadonlySet<StoredFact['segment']>,
 ): Followed {
   const known = new Map(stored.map((fact) => [fact.readAs, fact]))
   const said = new Set(read.map(({ readAs }) => readAs))
   const gone = stored.filter(({ segment, readAs }) => ofPictures.has(segment) && !said.has(readAs))
   const moved: Followed['moved'] = []
-  const added: ReadFact[] = []
+  const added: WordedFact[] = []
   let ordinal = 0
   for (const fact of read) {
     const same = known.get(fact.readAs)
@@ -120,12 +120,12 @@ function followed(
   return { gone, moved, added }
 }
 
-function standsThere(stored: StoredFact, { segment, text, ranges }: ReadFact): boolean {
+function standsThere(stored: StoredFact, { segment, text, ranges }: WordedFact): boolean {
   const isSame = stored.segment === segment && stored.text === text && stored.ranges.length === ranges.length
   return isSame && stored.ranges.every(({ start, end }, at) => ranges[at]?.start === start && ranges[at]?.end === end)
 }
 
-type Likeness = { keyOf: (fact: StoredFact | ReadFact) => string; isByOrder?: boolean }
+type Likeness = { keyOf: (fact: StoredFact | WordedFact) => string; isByOrder?: boolean }
 
 /** All but what a corrected line may say otherwise: the value, the heading above, the name; else the order on the page. */
 const likenesses: readonly Likeness[] = [
@@ -137,7 +137,7 @@ const likenesses: readonly Likeness[] = [
 ]
 
 /** What became of each fact that went: where one alone can be meant, then in their order where as many came as went. */
-function corrected(gone: readonly StoredFact[], added: readonly ReadFact[]): CorrectedFact[] {
+function corrected(gone: readonly StoredFact[], added: readonly WordedFact[]): CorrectedFact[] {
   let [left, free] = [gone, added]
   return likenesses.flatMap(({ keyOf, isByOrder = false }) => {
     const [before, now] = [Map.groupBy(left, keyOf), Map.groupBy(free, keyOf)]
@@ -146,7 +146,7 @@ function corrected(gone: readonly StoredFact[], added: readonly ReadFact[]): Cor
       if (ones.length !== others.length || (ones.length > 1 && !isByOrder)) return []
       return ones.flatMap((one, at) => (others[at] ? [{ one, other: others[at] }] : []))
     })
-    const taken = new Set<StoredFact | ReadFact>(pairs.flatMap(({ one, other }) => [one, other]))
+    const taken = new Set<StoredFact | WordedFact>(pairs.flatMap(({ one, other }) => [one, other]))
     left = left.filter((fact) => !taken.has(fact))
     free = free.filter((fact) => !taken.has(fact))
     return pairs.map(({ one, other }) => {

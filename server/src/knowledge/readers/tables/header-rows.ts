@@ -59,7 +59,7 @@ function extent(grid: TextGrid, byRow: readonly TextCell[][], { first, known }: 
   let rows = Math.max(1, known - first)
   for (let at = 0; at < rows && rows < maxRows; at++) {
     const cells = byRow[first + at] ?? []
-    const high = Math.max(1, ...cells.map((cell) => cell.rows))
+    const high = cells.reduce((most, cell) => Math.max(most, cell.rows), 1)
     // A head over all columns but those that reach down has others below it.
     const isOver = cells.some(({ span }) => span > 1 && span < grid.columns) && known <= first
     const next = byRow[first + at + 1] ?? []

@@ -6,6 +6,9 @@ import type { TextCell } from './text-grid.ts'
 /** A row as it stands in the text of its segment, its cells parted by tabs. */
 export type RowLine = { start: number; text: string }
 
+/** What columns hold is told by comparing them: rows of more cells are read as lines. */
+const maxColumns = 1000
+
 /** The table that rows of an office file or a note make; undefined where they are a single one, or of one column. */
 export function tableOfRows(
   lines: readonly RowLine[],
@@ -25,8 +28,9 @@ export function tableOfRows(
     }
     placed.push({ row, start, end: start + text.length, cells: own })
   }
-  const columns = Math.max(0, ...cells.map(({ column }) => column + 1))
-  if (columns < 2 || (lines.length < 2 && !before)) return undefined
+  // One by one: a page may hold more cells than a call takes arguments.
+  const columns = cells.reduce((most, { column }) => Math.max(most, column + 1), 0)
+  if (columns < 2 || columns > maxColumns || (lines.length < 2 && !before)) return undefined
   const shape = shapeOf({ rows: lines.length, columns, cells }, before)
   const table = segmentTable(shape, placed)
   return table && { table, open: shape.open }

@@ -58,12 +58,11 @@ const askingWeight = 0.15
 export function withLesserWords(question: Question, idf: Idf): Idf {
   const { tokens, language } = question
   const asking = new Set(wordsThatAsk(question).flatMap((word) => lexemesOf(word, language)))
-  const lesser = new Map(
-    tokens.flatMap(({ lexeme, surface }) => {
-      if (surface !== null && isNegation(surface, language)) return [[lexeme, negationWeight] as const]
-      return asking.has(lexeme) ? [[lexeme, askingWeight] as const] : []
-    }),
-  )
+  const lesser = new Map<string, number>()
+  for (const { lexeme, surface } of tokens) {
+    if (surface !== null && isNegation(surface, language)) lesser.set(lexeme, negationWeight)
+    else if (asking.has(lexeme)) lesser.set(lexeme, askingWeight)
+  }
   const isAll = tokens.every(({ lexeme }) => lesser.has(lexeme))
   return lesser.size === 0 || isAll ? idf : (lexeme) => (lesser.get(lexeme) ?? 1) * idf(lexeme)
 }

@@ -1,5 +1,4 @@
 import type { Expansion } from './expansion.ts'
-import type { Idf } from '../idf.ts'
 import type { CarriedContext } from './follow-up.ts'
 import type { Group } from './groups.ts'
 import { detectLanguage, type Language, latinLanguages } from '../../language/language.ts'

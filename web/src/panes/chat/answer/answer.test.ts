@@ -90,7 +90,12 @@ describe('an answer of quotes', () => {
       text,
       sources: [
         source(1, [
-          { segment: 58, text: '3. Close the valve.\n4. Open the drain.', path: '4.1 Replacing the seal', goesOn: true },
+          {
+            segment: 58,
+            text: '3. Close the valve.\n4. Open the drain.',
+            path: '4.1 Replacing the seal',
+            goesOn: true,
+          },
         ]),
       ],
     })

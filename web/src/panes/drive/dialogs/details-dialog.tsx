@@ -17,6 +17,7 @@ import { failureOf, statusOf } from '../../../domain/resources/document-status.t
 import { isPoorlyRead } from '../../../domain/resources/poorly-read.ts'
 import css from './dialogs.module.css'
 import { nameOf, splitName, type Row } from '../../../domain/drive/rows.ts'
+import { useStatusText } from '../../packages/use-status-text.ts'
 import { statusTexts } from '../../../domain/drive/status-texts.ts'
 
 type DetailsDialogProps = { row: Row; job: Job | undefined; onClose: () => void }
@@ -89,7 +90,8 @@ function FileFacts({ file, job }: { file: Extract<Row, { kind: 'file' }>['file']
 /** What a maker's package says of it. */
 function DocumentFacts({ document }: { document: MakersDocument }) {
   const t = useTranslations('packages')
-  const { classes, languages, documentId, domain, version, statusDate, tags } = document
+  const statusText = useStatusText()
+  const { classes, languages, documentId, domain, version, status, statusDate, organization, tags } = document
   const named = classes.map((id) => documentClasses.find((one) => one.id === id)?.en ?? id)
   return (
     <>
@@ -97,13 +99,15 @@ function DocumentFacts({ document }: { document: MakersDocument }) {
       {languages.length > 0 && <Fact label={t('languages')}>{languages.map(languageName).join(', ')}</Fact>}
       {tags.length > 0 && <Fact label={t('about')}>{tags.map(({ label }) => label).join(', ')}</Fact>}
       {documentId !== '' && <Fact label={t('documentId')}>{[domain, documentId].filter(Boolean).join(' ')}</Fact>}
-      {version !== '' && (
-        <Fact label={t('documentRevision')}>
-          {version}
-          {statusDate !== '' && ', '}
+      {version !== '' && <Fact label={t('documentRevision')}>{version}</Fact>}
+      {(status !== '' || statusDate !== '') && (
+        <Fact label={t('documentStatus')}>
+          {statusText(status)}
+          {status !== '' && statusDate !== '' && ', '}
           <DayText text={statusDate} />
         </Fact>
       )}
+      {organization !== '' && <Fact label={t('organization')}>{organization}</Fact>}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { DynamicField, NewAsset } from '@millwright/contract/assets'
+import { type DynamicField, NewAsset, NewDynamicField } from '@millwright/contract/assets'
 import { AccessLevel, type GroupAccess, type MemberAccess } from '@millwright/contract/people'
 import * as z from 'zod/mini'
 
@@ -10,11 +10,11 @@ export type PlaceLevels = { users: AccessLevels; groups: AccessLevels }
 /** What the form of a department or an asset holds; a department has no fields. */
 export type PlaceValues = PlaceLevels & { name: string; info: string; dynamicFields: FieldValues[] }
 
-const typedField = z.transform((field: FieldValues): z.input<typeof DynamicField> => field)
+const typedField = z.transform((field: FieldValues): z.input<typeof NewDynamicField> => field)
 
 /** What is sent: judged as the server judges it. */
 export const PlaceInput = z.extend(z.pick(NewAsset, { name: true, info: true }), {
-  dynamicFields: z.array(z.pipe(typedField, DynamicField)),
+  dynamicFields: z.array(z.pipe(typedField, NewDynamicField)),
   users: z.record(z.string(), AccessLevel),
   groups: z.record(z.string(), AccessLevel),
 })

@@ -1,0 +1,1 @@
+CREATE INDEX "citations_of_approval" ON "citations" USING btree ("company_id","resource_id","message_id") WHERE file_type = 'approved';

@@ -1,0 +1,103 @@
+import { assetRoutes } from '@millwright/contract/assets'
+import { companyRoutes } from '@millwright/contract/company'
+import { departmentRoutes } from '@millwright/contract/departments'
+import { makersPackageRoutes } from '@millwright/contract/makers-packages'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { aasxOf, environmentOf, shellOf } from '../../../test/aas.ts'
+import { type SignedUp, signUp } from '../../../test/harness.ts'
+import { documentContainer, lookInto, takePackage } from '../../../test/makers-packages.ts'
+import { joinCompany } from '../../../test/members.ts'
+
+const server = inject('server')
+
+describe("a maker's package that was imported", () => {
+  let admin: SignedUp
+  let departmentId: string
+  beforeAll(async () => {
+    admin = await signUp(server)
+    departmentId = (await admin.call(departmentRoutes.create, { body: { name: 'Pumps', info: 'Pumps' } }))._id
+  })
+  const usedBytes = async () => (await admin.call(companyRoutes.fetchUse)).used.bytes
+  const importNew = async (bytes: Uint8Array, fileName = 'pump.zip') => {
+    const { packageId } = await lookInto(admin, { departmentId }, { bytes, fileName })
+    const made = await takePackage(admin, { departmentId }, { packageId })
+    return { packageId, places: made.map(({ _id: assetId }) => ({ departmentId, assetId })) }
+  }
+
+  it('is downloaded as it came from the assets that came from it, by who may read all of them', async () => {
+    const bytes = aasxOf(environmentOf([shellOf('K-1'), shellOf('K-2')]))
+    const { packageId, places } = await importNew(bytes, 'two pumps.aasx')
+    const [one, other] = places
+    if (!one || !other) throw new Error('Two machines were to be made')
+    const { sources } = await admin.call(assetRoutes.fetchSingle, { query: one })
+    expect(sources[0]).toMatchObject({ packageId, packageName: 'two pumps.aasx' })
+    const { url } = await admin.call(makersPackageRoutes.download, { query: { ...one, packageId } })
+    const response = await admin.request('GET', url)
+    expect(response.headers.get('content-disposition')).toContain('attachment')
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true)
+
+    const member = await joinCompany(server, admin, { username: 'reader' })
+    const share = async (query: typeof one, access: 'read' | 'ask') => {
+      const { name, info, dynamicFields } = await admin.call(assetRoutes.fetchSingle, { query })
+      const users = [{ userId: member.user._id, access }]
+      await admin.call(assetRoutes.update, { query, body: { name, info, dynamicFields, users } })
+    }
+    const shownTo = async () => {
+      const asset = await member.call(assetRoutes.fetchSingle, { query: one })
+      const asked = await member.tryCall(makersPackageRoutes.download, { query: { ...one, packageId } })
+      return [asset.sources[0]?.packageId, asked.status]
+    }
+    await share(one, 'read')
+    expect(await shownTo()).toEqual([null, 404])
+    await share(other, 'ask')
+    expect(await shownTo()).toEqual([null, 404])
+    await share(other, 'read')
+    expect(await shownTo()).toEqual([packageId, 200])
+    const link = (await member.call(makersPackageRoutes.download, { query: { ...one, packageId } })).url
+    await share(other, 'ask')
+    expect((await member.request('GET', link)).status).toBe(403)
+  })
+
+  it('is none of an asset that did not come from it, or before it was imported', async () => {
+    const { packageId, places } = await importNew(await documentContainer('Grease it.', { serial: 'K-3' }))
+    const { _id } = await admin.call(assetRoutes.create, {
+      query: { departmentId },
+      body: { name: 'Another', info: 'Another' },
+    })
+    const statusOf = async (assetId: string, id: string) =>
+      (await admin.tryCall(makersPackageRoutes.download, { query: { departmentId, assetId, packageId: id } })).status
+    const [made] = places
+    expect(await statusOf(made?.assetId ?? '', packageId)).toBe(200)
+    expect(await statusOf(_id, packageId)).toBe(404)
+    const bytes = await documentContainer('Grease it.', { serial: 'K-4' })
+    const waiting = await lookInto(admin, { departmentId }, { bytes })
+    expect(await statusOf(made?.assetId ?? '', waiting.packageId)).toBe(404)
+  })
+
+  it('takes its room once, however often it is imported, and into however many assets', async () => {
+    const bytes = await documentContainer('Grease it daily.', { serial: 'K-5' })
+    const before = await usedBytes()
+    const first = await importNew(bytes)
+    const once = await usedBytes()
+    expect(once - before).toBeGreaterThanOrEqual(bytes.length)
+    await importNew(bytes)
+    expect(await usedBytes()).toBe(once)
+    const { _id: assetId } = await admin.call(assetRoutes.create, {
+      query: { departmentId },
+      body: { name: 'Spare', info: 'Spare' },
+    })
+    const place = { departmentId, assetId }
+    const { packageId } = await lookInto(admin, place, { bytes })
+    await takePackage(admin, place, { packageId, leaveDocuments: [0] })
+    expect(await usedBytes()).toBe(once)
+    const [made] = first.places
+    for (const query of [
+      { ...place, packageId },
+      { ...place, ...made, packageId: first.packageId },
+    ]) {
+      const { url } = await admin.call(makersPackageRoutes.download, { query })
+      const response = await admin.request('GET', url)
+      expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true)
+    }
+  })
+})
