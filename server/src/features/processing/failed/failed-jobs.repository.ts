@@ -31,7 +31,7 @@ export async function listFailedJobs(tx: Transaction, most: number): Promise<Fai
   const { rows } = await tx.execute<Omit<FailedJob, 'of'>>(sql`
     select j.id, j.company_id as "companyId", j.queue, j.reason_code as code, j.attempt + j.deaths as attempts,
       to_json(j.updated_at at time zone 'utc') #>> '{}' || 'Z' as "failedAt"
-    from ${failed} order by j.updated_at desc, j.id limit ${most}`)
+    from ${failed} order by j.updated_at desc, j.id desc limit ${most}`)
   return rows.map((row) => ({ of: 'file', ...row, failedAt: new Date(row.failedAt).toISOString() }))
 }
 
