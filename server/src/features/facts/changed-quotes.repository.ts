@@ -1,12 +1,12 @@
 import type { FactQuoter, NamedQuoter } from '@millwright/contract/facts'
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Viewer } from '../../access/viewer.ts'
-import { isStillSaid } from '../../knowledge/facts/changed-quotes.repository.ts'
+import { createIsStillSaid } from '../../knowledge/facts/changed-quotes.repository.ts'
 import { isAnyOf } from '../../platform/database/is-any-of.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { approvals } from '../../schema/approvals.ts'
 import { chatMessages, chats } from '../../schema/chats.ts'
-import { changedQuotes } from '../../schema/facts.ts'
+import { changedQuotes, type SaidFact } from '../../schema/facts.ts'
 import { resources, resourceVersions } from '../../schema/resources.ts'
 import { clips } from '../../schema/videos.ts'
 
@@ -22,7 +22,7 @@ export async function listQuoters(tx: Transaction, viewer: Viewer, between: Betw
     .select({
       kind: changedQuotes.kind,
       id: changedQuotes.quoterId,
-      values: sql<string[]>`array_agg(distinct ${changedQuotes.before} ->> 'value')`,
+      values: sql<SaidFact[]>`json_agg(${changedQuotes.before})`,
     })
     .from(changedQuotes)
     .innerJoin(
@@ -56,7 +56,7 @@ export async function listQuoters(tx: Transaction, viewer: Viewer, between: Betw
   })
 }
 
-type QuotersOfValues = FactQuoter & { values: readonly string[] }
+type QuotersOfValues = FactQuoter & { values: readonly SaidFact[] }
 
 /** Without the approvals that do not say it any more. */
 async function withoutCorrected(
@@ -73,7 +73,7 @@ async function withoutCorrected(
   const decided = new Map(rows.map((row) => [row.id, row]))
   return quoters.filter(({ kind, id, values }) => {
     const approval = decided.get(id)
-    return kind !== 'approval' || (approval && values.some((value) => isStillSaid(approval, value)))
+    return kind !== 'approval' || (approval && values.some(createIsStillSaid(approval)))
   })
 }
 

@@ -84,7 +84,8 @@ export async function markChanges(deps: FactChangesDeps, job: PublishedVersionJo
       }),
     )
   }
-  if (!job.isLate && (type === 'note' || type === 'video')) {
+  // Read again it says what it said before.
+  if (!job.isLate && isNewlyShown(job, shown) && (type === 'note' || type === 'video')) {
     const outdated = await findSaidBefore(step, { companyId, assetId, resourceId, versionId })
     const payloads = outdated.map((file) => ({ companyId, ...file, isLate: true }))
     await step((tx) => deps.jobs.enqueueAll(tx, factChangesQueue, payloads))
@@ -98,12 +99,13 @@ type Marking = { job: PublishedVersionJob; shown: ShownVersion; of: VersionChang
 /** The marks and who is told of them, in one: a job that runs again marks nothing twice, and tells nobody twice. */
 function markerOf({ jobs }: FactChangesDeps, { job, shown, of }: Marking) {
   const { companyId, resourceId, versionId } = job
-  // Another reader may read the same file otherwise: that is no news of the plant.
-  const isNews = !shown.isCompared || job.isRestored === true || job.isLate === true
+  // Another reader may read the same file otherwise: that is no news of the plant, but to who asked since it was compared.
+  const since = isNewlyShown(job, shown) ? null : shown.comparedAt
+  const isNews = since === null || job.isLate === true
   return async (tx: Transaction, marks: readonly NewMark[]) => {
     const messageIds = await addMarks(tx, of, marks)
     if (!isNews) return
-    for (const userId of await listAskers(tx, { companyId, messageIds, days: daysTold })) {
+    for (const userId of await listAskers(tx, { companyId, messageIds, days: daysTold, since })) {
       await jobs.enqueue(tx, factMailQueue, {
         payload: { companyId, userId, resourceId, versionId },
         key: `${versionId} ${userId}`,
@@ -111,6 +113,10 @@ function markerOf({ jobs }: FactChangesDeps, { job, shown, of }: Marking) {
       })
     }
   }
+}
+
+function isNewlyShown({ isRestored }: PublishedVersionJob, { comparedAt }: ShownVersion): boolean {
+  return comparedAt === null || isRestored === true
 }
 
 async function inPages<Next>(page: (after: Next | null) => Promise<Next | null>): Promise<void> {

@@ -36,7 +36,8 @@ export async function sendFactMail(
   const told = await database.asCompany(job.companyId, (tx) => findFactMail(tx, { ...job, days: daysTold }))
   // They lost the access, the file is gone, or another version is shown by now: it tells them what it says itself.
   if (!told) return
-  const id = `fact-change.${job.versionId}.${job.userId}`
+  // Something that was marked later gets a mail of its own.
+  const id = `fact-change.${job.versionId}.${job.userId}.${told.markIds[0] ?? ''}`
   await sendMail({ id, to: told.person.email, ...factMail(told, publicUrl()) }, signal)
   await database.asCompany(job.companyId, (tx) => setTold(tx, { companyId: job.companyId, ids: told.markIds }))
 }

@@ -25,7 +25,7 @@ export async function listOutdatedFiles(
   return rows
 }
 
-/** What a version that is shown no more said in a table, a list, a line or a sentence. */
+/** What a version that is shown no more said. */
 type SaidBefore = ShownFile & {
   id: string
   fromVersionId: string

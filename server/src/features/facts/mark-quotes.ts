@@ -1,7 +1,7 @@
 import type { FactQuoter } from '@millwright/contract/facts'
 import type { SaidFact } from '../../schema/facts.ts'
 import type { ChangedLine } from '../../knowledge/facts/changed-lines.ts'
-import { holdsValue, saysValue, valueKeyOf, wordsOf } from '../../knowledge/facts/about.ts'
+import { figureKeysOfValue, readSaid, saysValue, valueKeyOf, wordsOf } from '../../knowledge/facts/about.ts'
 import type { FactRow } from './facts.repository.ts'
 import type { NewMark, QuotedText, SaidElsewhere, SaidText } from './quoting.ts'
 
@@ -22,20 +22,26 @@ export function marksOfQuotes(quoted: readonly QuotedText[], changed: readonly C
   return quoted.flatMap((quote) => {
     const words = ` ${wordsOf(quote.text)} `
     return (bySegment.get(quote.segment) ?? [])
-      .filter(({ before }) => holdsValue(quote.text, before.value) && namesSubject(words, before.subject))
+      .filter(({ before }) => namesSubject(words, before.subject) && words.includes(` ${wordsOf(before.value)} `))
       .map((change) => markOf(quote, change))
   })
 }
 
 /** Those that say the old value of a changed fact, with its subject, without the place where it stands. */
 export function marksOfTexts(texts: readonly SaidText[], changed: readonly ChangedFact[]): NewMark[] {
+  // A text has few figures, and a version may have thousands of changes.
+  const byFigure = Map.groupBy(changed, ({ before }) => figureKeysOfValue(before)[0] ?? inWords)
   return texts.flatMap((one) => {
     const words = ` ${wordsOf(`${one.question} ${one.text}`)} `
-    return changed
-      .filter(({ before }) => saysValue(one.text, before) && namesSubject(words, before.subject))
+    const said = readSaid(one.text)
+    return [...said.figures, inWords]
+      .flatMap((key) => byFigure.get(key) ?? [])
+      .filter(({ before }) => namesSubject(words, before.subject) && saysValue(said, before))
       .map((change) => markOf(one, change))
   })
 }
+
+const inWords = ''
 
 /** Notes and clips of the same asset that say of the same what the file said before. */
 export function marksOfSaid(said: readonly SaidElsewhere[], changed: readonly ChangedFact[]): NewMark[] {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { saysTheSame } from '../../knowledge/facts/about.ts'
 import { isAnyOf } from '../../platform/database/is-any-of.ts'
@@ -70,11 +70,11 @@ async function listLastTold(
   return new Map(rows.map((row) => [`${row.quoterId} ${row.about}`, row]))
 }
 
+/** `since`: of answers that were written later alone; null: of all. */
+type AskersOf = { companyId: string; messageIds: readonly string[]; days: number; since: Date | null }
+
 /** Who asked for these answers within the last days. */
-export async function listAskers(
-  tx: Transaction,
-  { companyId, messageIds, days }: { companyId: string; messageIds: readonly string[]; days: number },
-): Promise<string[]> {
+export async function listAskers(tx: Transaction, { companyId, messageIds, days, since }: AskersOf): Promise<string[]> {
   if (messageIds.length === 0) return []
   const rows = await tx
     .selectDistinct({ userId: chats.userId })
@@ -85,6 +85,7 @@ export async function listAskers(
         eq(chatMessages.companyId, companyId),
         sql`${chatMessages.id} = any(${sql.param([...messageIds])}::uuid[])`,
         sql`${chatMessages.createdAt} > now() - make_interval(days => ${days}::int)`,
+        since === null ? undefined : gte(chatMessages.updatedAt, since),
       ),
     )
   return rows.map(({ userId }) => userId)

@@ -32,7 +32,7 @@ export async function listCited(
 const maxApprovals = 2000
 
 export type ApprovedText = QuotedText & { version: number | undefined }
-/** `ids`: of all of them; `texts`: those that a person wrote, or that were answered from another approval. */
+/** `ids`: of all of them, the declined ones too; `texts`: those that a person wrote, or that were answered from another approval. */
 export type ApprovedOf = { ids: string[]; quotes: ApprovedText[]; texts: SaidText[] }
 
 /**
@@ -52,7 +52,6 @@ export async function listApproved(
       and(
         eq(approvals.companyId, of.companyId),
         eq(approvals.assetId, of.assetId),
-        ne(approvals.state, 'declined'),
         or(cites({ resourceId: of.resourceId }), cites({ fileType: 'approved' })),
       ),
     )
@@ -63,9 +62,11 @@ export async function listApproved(
   for (const row of rows.toReversed()) {
     if (row.sources.some(({ resourceId }) => known.has(resourceId))) known.add(row.id)
   }
-  const own = rows.filter((row) => known.has(row.id))
+  const cited = rows.filter((row) => known.has(row.id))
+  // Who was given it before it was declined is told as well.
+  const own = cited.filter(({ state }) => state !== 'declined')
   return {
-    ids: own.map((row) => row.id),
+    ids: cited.map((row) => row.id),
     quotes: own.flatMap((row) =>
       row.sources
         .filter(({ resourceId }) => resourceId === of.resourceId)

@@ -6,13 +6,13 @@ import { changedQuotes } from '../../schema/facts.ts'
 import { resources, resourceVersions } from '../../schema/resources.ts'
 
 type Version = { companyId: string; resourceId: string; versionId: string }
-/** `isCompared`: once before; it is read again. */
+/** `comparedAt`: once before; it is read again. */
 export type ShownVersion = {
   id: string
   number: number
   assetId: string
   type: ResourceType
-  isCompared: boolean
+  comparedAt: Date | null
 }
 
 const isRead = and(isNotNull(resourceVersions.processedAt), isNotNull(resourceVersions.facts))
@@ -28,7 +28,7 @@ export async function findShownVersion(
       number: resourceVersions.number,
       assetId: resources.assetId,
       type: resources.type,
-      isCompared: sql<boolean>`${resourceVersions.comparedAt} is not null`,
+      comparedAt: resourceVersions.comparedAt,
     })
     .from(resourceVersions)
     .innerJoin(

@@ -4,7 +4,7 @@ import type { Viewer } from '../../access/viewer.ts'
 import type { FileLinks } from '../../files/file-links.ts'
 import { presentFile } from '../../files/file.presenter.ts'
 import type { InAsset } from '../../files/tree.repository.ts'
-import { holdsValue } from '../../knowledge/facts/about.ts'
+import { readSaid, saysValue } from '../../knowledge/facts/about.ts'
 import { listChangedFacts } from '../../knowledge/facts/changed-quotes.repository.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { NoteRow } from './notes.repository.ts'
@@ -34,15 +34,14 @@ export async function changedFactsOf(
   { viewer }: { viewer: Viewer },
   { id, htmlContent }: NoteWithHtml,
 ): Promise<NonNullable<Note['changedFacts']>> {
-  const changed = (await listChangedFacts(tx, viewer.companyId, [id])).get(id) ?? []
-  return changed.filter(({ before }) => says(htmlContent, before.value))
+  const said = readSaid(textOf(htmlContent))
+  // Whoever has corrected a note need not be told any more what it says otherwise.
+  return (await listChangedFacts(tx, viewer.companyId, [id], (_, before) => saysValue(said, before))).get(id) ?? []
 }
 
-/** Whoever has corrected a note need not be told any more what it says otherwise. */
-function says(html: string, value: string): boolean {
-  const text = html
+function textOf(html: string): string {
+  return html
     .replace(/<[^<>]*>/gu, ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
-  return holdsValue(text, value)
 }

@@ -13,7 +13,7 @@ import { readCsv } from '../../platform/csv.ts'
 
 it.each([
   ['in plain words', { asset: 'Press', group: 'Crew' }],
-  ['as a line is stored', { asset: '\u001Etrail.role\u001Fwhom=eve\u001Frole=admin', group: '\u001E\u001F' }],
+  ['as a line is stored', { asset: '\u001Etrail.role\u001Fwhom=eve\u001Frole=admin', group: 'Crew\u001E\u001F' }],
   ['as a formula or a page', { asset: '=HYPERLINK("http://evil.example")', group: '<b>{"code":"trail.role"}</b>' }],
 ])('a line says names as they are, and by code all that is said beside them: %s', async (_, names) => {
   const admin = await signUp(inject('server'))

@@ -10,6 +10,7 @@ import { namesFluid } from './quoting/names-fluid.ts'
 import { byStrength } from './quoting/order-quotes.ts'
 import { intentsOf } from './quoting/ranking/intents.ts'
 import { isDoneAtEvents } from '../facts/words/interval-words.ts'
+import { isFluidNamed } from '../facts/named-values.ts'
 import { saysFault } from '../facts/words/trouble-words.ts'
 import { denies } from '../language/asking/telling.ts'
 import { type Language, languageOf } from '../language/language.ts'
@@ -44,7 +45,11 @@ export function lackingIn(found: FoundPassages): Lacking | null {
     return holdsMeasure(measures, said, head) && !isOfAnother(codes, { measures, said }) ? null : 'figure'
   const { kinds } = valuesAsked(question)
   if (kinds.includes('part') && !holdsIdentifier(`${head}\n${said}`)) return 'identifier'
-  if (kinds.length === 1 && kinds[0] === 'fluid' && !namesFluid(said, languageOf(passage.text, question.language)))
+  if (
+    kinds.length === 1 &&
+    kinds[0] === 'fluid' &&
+    !givesFluid({ head, said }, languageOf(passage.text, question.language))
+  )
     return 'fluid'
   const type = answerTypeOf(question)
   if (type === 'person' && asksForLeave.test(question.text)) return namesWhoMay(said) ? null : 'person'
@@ -53,6 +58,12 @@ export function lackingIn(found: FoundPassages): Lacking | null {
   const mayBeFault = type === 'any' || saysFault(question.text)
   if (mayBeFault && lacksFault(found, first, `${head}\n${said}`)) return 'fault'
   return type === 'any' && lacksPlace(question, `${head}\n${said}`) ? 'place' : null
+}
+
+/** By a grade, a word or a brand; a row below *Lubricant* whatever stands there. */
+function givesFluid({ head, said }: { head: string; said: string }, language: Language): boolean {
+  const isInColumn = said.includes('\t') && head.split('\t').some((name) => isFluidNamed(name))
+  return isInColumn || namesFluid(said, language)
 }
 
 /**

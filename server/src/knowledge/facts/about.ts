@@ -45,25 +45,31 @@ export function wordsOf(text: string): string {
   return words?.join(' ') ?? ''
 }
 
-/** Whether a text holds this value, whatever its unit is called there. */
-export function holdsValue(text: string, value: string): boolean {
-  const said = wordsOf(value)
-  return said !== '' && ` ${wordsOf(text)} `.includes(` ${said} `)
+type SaidValue = Pick<FactParts, 'value' | 'unit'>
+
+/** `words`: in small letters, with a blank before and behind each; `figures`: by number and unit. */
+export type SaidText = { words: string; figures: ReadonlySet<string> }
+
+export function readSaid(text: string): SaidText {
+  return { words: ` ${wordsOf(text)} `, figures: new Set(figureKeysOf(text)) }
 }
 
-/** Whether a text says this value in this unit, which may be written in one word or in several (`N·m`). */
-export function saysValue(text: string, { value, unit }: Pick<FactParts, 'value' | 'unit'>): boolean {
-  const said = wordsOf(value)
-  const ofUnit = wordsOf(unit).replaceAll(' ', '')
-  if (said === '') return false
-  const words = ` ${wordsOf(text)} `
-  for (let at = words.indexOf(` ${said}`); at >= 0; at = words.indexOf(` ${said}`, at + 1)) {
-    const end = at + 1 + said.length
-    if (ofUnit === '' && words[end] === ' ') return true
-    const next = words.slice(end, end + 2 * ofUnit.length + 1).replaceAll(' ', '')
-    if (ofUnit !== '' && next.startsWith(ofUnit)) return true
-  }
-  return false
+/** The figures of a value with its unit, each as texts that are read say it; none where it is said in words. */
+export function figureKeysOfValue({ value, unit }: SaidValue): string[] {
+  return /\p{L}/u.test(value) ? [] : figureKeysOf(`${value} ${unit}`)
+}
+
+/** Whether a text says this value in this unit, however both are written there (`150Nm`, `150,0 N·m`). */
+export function saysValue({ words, figures }: SaidText, said: SaidValue): boolean {
+  const keys = figureKeysOfValue(said)
+  const own = wordsOf(said.value)
+  return keys.length > 0 ? keys.every((key) => figures.has(key)) : own !== '' && words.includes(` ${own} `)
+}
+
+function figureKeysOf(text: string): string[] {
+  return figuresOf(plainCharacters(text)).flatMap(({ parts }) =>
+    parts.map(({ readings, sign, unit }) => `${sign}${readings.at(-1)?.value ?? ''}${unit ?? ''}`),
+  )
 }
 
 function digest(parts: readonly string[]): string {

@@ -4,9 +4,9 @@ import { and, asc, desc, eq, gte, isNotNull, sql } from 'drizzle-orm'
 import { isAnyOf } from '../../platform/database/is-any-of.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { approvals } from '../../schema/approvals.ts'
-import { changedQuotes } from '../../schema/facts.ts'
+import { changedQuotes, type SaidFact } from '../../schema/facts.ts'
 import { resources, resourceVersions } from '../../schema/resources.ts'
-import { holdsValue } from './about.ts'
+import { readSaid, saysValue } from './about.ts'
 
 /** The newest of the versions up to the shown one that all before it were compared with. */
 const lastCompared = sql`coalesce((
@@ -16,12 +16,13 @@ const lastCompared = sql`coalesce((
 
 /**
  * Of each of these messages, notes, approvals or clips, what it quotes and the version that is shown says otherwise: what
- * one between them said is no matter any more, and what it says again is no change.
+ * one between them said is no matter any more, and what it says again is no change. `isSaid`: whether it still says the old value.
  */
 export async function listChangedFacts(
   tx: Transaction,
   companyId: string,
   quoterIds: readonly string[],
+  isSaid: (quoterId: string, before: SaidFact) => boolean = () => true,
 ): Promise<ReadonlyMap<string, ChangedFact[]>> {
   if (quoterIds.length === 0) return new Map()
   const rows = await tx
@@ -59,7 +60,7 @@ export async function listChangedFacts(
   const seen = new Set<string>()
   for (const { quoterId, resourceId, about, version, before, after } of rows) {
     const key = `${quoterId} ${resourceId} ${about}`
-    if (seen.has(key)) continue
+    if (seen.has(key) || !isSaid(quoterId, before)) continue
     seen.add(key)
     const { subject, attribute, condition } = before
     const said = ({ value, unit }: typeof before) => ({ value, unit })
@@ -77,27 +78,14 @@ export async function listChangedInApprovals(
   companyId: string,
   decided: readonly DecidedText[],
 ): Promise<ReadonlyMap<string, ChangedFact[]>> {
-  const ids = decided.map(({ id }) => id)
-  const changed = await listChangedFacts(tx, companyId, ids)
-  return new Map(
-    decided.flatMap((approval) => {
-      const said = (changed.get(approval.id) ?? []).filter(({ before }) => isStillSaid(approval, before.value))
-      return said.length === 0 ? [] : [[approval.id, said] as const]
-    }),
-  )
+  const byId = new Map(decided.map((approval) => [approval.id, createIsStillSaid(approval)]))
+  return listChangedFacts(tx, companyId, [...byId.keys()], (id, before) => byId.get(id)?.(before) === true)
 }
 
 /** What was declined says nothing; what a person wrote says what stands in it. */
-export function isStillSaid({ state, text }: DecidedText, value: string): boolean {
-  switch (state) {
-    case 'declined':
-      return false
-    case 'corrected':
-      return holdsValue(text, value)
-    case 'waiting':
-    case 'approved':
-      return true
-  }
+export function createIsStillSaid({ state, text }: DecidedText): (before: Pick<SaidFact, 'value' | 'unit'>) => boolean {
+  const said = state === 'corrected' ? readSaid(text) : null
+  return (before) => (said === null ? state !== 'declined' : saysValue(said, before))
 }
 
 export type CitedFile = { approvalId: string; resourceId: string; version: number | null }

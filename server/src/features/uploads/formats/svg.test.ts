@@ -89,6 +89,7 @@ describe('an SVG', () => {
       ended.push(key)
     }
     await Promise.all([...Array.from({ length: 8 }, () => read('many')), read('one')])
-    expect(ended.indexOf('one')).toBeLessThan(5)
+    // In one row it would be the last or the last but one.
+    expect(ended.indexOf('one')).toBeLessThan(7)
   })
 })

@@ -91,6 +91,11 @@ async function* finish(deps: ResumableDeps, asMember: AsMember, id: string): Asy
       await asMember((tx, viewer) => stopSaving(tx, viewer, id))
       throw new Refusal('unavailable', reasons.storageAway, { cause: error })
     }
+    // Others' drawings are read first: its bytes stay, and may be finished later.
+    if (error instanceof Refusal && error.code === 'too-many') {
+      await asMember((tx, viewer) => stopSaving(tx, viewer, id))
+      throw error
+    }
     const refusal = error instanceof BlobMissing ? new Refusal('not-found', reasons.uploadBroken) : error
     if (refusal instanceof Refusal && !(await refuse(refusal))) return
     throw refusal

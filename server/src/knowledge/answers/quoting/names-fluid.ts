@@ -4,6 +4,13 @@ import type { Language } from '../../language/language.ts'
 const grades =
   /(?<![\p{L}\p{Nd}])(?:ISO|VG|SAE|NLGI|H[LV]{1,2}P|CLP|HEES|ATF|DOT|API|ACEA|PAO|PFPE|PTFE|MoS2|\d{1,2}W-?\d{2}|R-?\d{2,4}[A-Za-z]{0,2}|lithium|calcium|litio|calcio|silicon[ea]?|silikon|silicona|synthetic|synthetisch\p{L}*|sintétic[oa]|synthétique|mineral|minérale?|glycol|glykol|glicol)(?![\p{L}])/iu
 
+/** *Klüberplex BEM 41-132*, *Gadus S2*, *Mobil SHC 626*: a name with its number. */
+const brand =
+  /(?<![\p{L}\p{Nd}])\p{Lu}\p{L}{3,20}(?:\s[\p{L}\p{Nd}]{1,12}){0,2}\s(?=[\p{L}-]{0,4}\p{Nd})[\p{L}\p{Nd}][\p{L}\p{Nd}-]{0,12}(?![\p{L}\p{Nd}])/u
+/** *Table 5*, *Step 2*, *Figure 3* name a place of the manual. */
+const places =
+  /(?<!\p{L})(?:table|figure|fig|step|page|section|chapter|position|pos|item|part|every|tabelle|abbildung|abb|schritt|seite|abschnitt|kapitel|alle|tabla|figura|paso|página|sección|cada|tableau|étape|chapitre|chaque)\.?\s\p{Nd}[\p{Nd}.,]*/giu
+
 type FluidWords = {
   /** What a fluid is called, with what names it: *hydraulic oil*, *Lithiumfett*, *aceite de engranajes*. */
   named: string
@@ -45,11 +52,11 @@ const patterns = new Map(
 )
 
 /**
- * Whether a text says which oil, grease or other fluid: by a grade, or by a word that tells it from others. *Wipe off the grease* and
+ * Whether a text says which oil, grease or other fluid: by a grade, a brand with its number, or a word that tells it from others. *Wipe off the grease* and
  * *grease gun* do not. True in languages of which that is not known.
  */
 export function namesFluid(text: string, language: Language): boolean {
-  if (grades.test(text)) return true
+  if (grades.test(text) || brand.test(text.replace(places, ' '))) return true
   const words = patterns.get(language === 'und' ? 'en' : language)
   if (!words) return true
   return [...text.matchAll(words.named)].some(({ groups }) => {
