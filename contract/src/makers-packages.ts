@@ -21,6 +21,8 @@ export const PackageProblemLine = z.object({
 export type PackageProblemLine = z.infer<typeof PackageProblemLine>
 
 const KnownAsset = z.object({ _id: Id, name: z.string() })
+/** `codes`: of those that the package names for this asset, those that it has. */
+const KnownTarget = z.extend(KnownAsset, { codes: z.array(z.string()) })
 
 /** `differs`: the asset says `present`, which is kept unless the import replaces it. */
 export const PackageFieldLine = z.object({
@@ -42,11 +44,11 @@ export const PackageAssetLine = z.object({
   serial: z.string(),
   /** Codes that open the asset from then on, where no other machine has them. */
   codes: z.array(z.string()),
-  /** Of these, those that another machine has, which keeps them. */
+  /** Of these, those that another machine than `into` has, which keeps them. */
   takenCodes: z.array(z.string()),
   path: z.string(),
-  into: z.nullable(KnownAsset),
-  others: z.array(KnownAsset),
+  into: z.nullable(KnownTarget),
+  others: z.array(KnownTarget),
   /** Machines with one of its codes, or its serial number and maker, that it does not go into; of those that the viewer sees. */
   elsewhere: z.array(z.extend(KnownAsset, { departmentId: Id, departmentName: z.string() })),
   fields: z.array(PackageFieldLine),

@@ -138,6 +138,11 @@ export const packageProblems = {
     sentence: (detail) =>
       `This is version ${detail || 'without a number'} of a document of which a newer one is here in the same language: only that is taken`,
   },
+  draftVersion: {
+    weight: 'refused',
+    sentence: (detail) =>
+      `This is version ${detail || 'without a number'} of a document and still in review: another one in the same language is taken`,
+  },
   otherMachine: {
     weight: 'hint',
     sentence: (detail) => `This document is said to be of ${detail}, which is none of the machines found`,

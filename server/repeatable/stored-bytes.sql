@@ -1,5 +1,5 @@
--- How many bytes each company stores. Rows are added, never changed: nobody waits here for anybody. Whoever adds every 32nd row
--- puts together what it sees of the company's; others go on adding meanwhile.
+-- How many bytes each company stores. Rows are added, never changed: nobody waits here for anybody, but where makers' packages go.
+-- Whoever adds every 32nd row puts together what it sees of the company's; others go on adding meanwhile.
 CREATE FUNCTION merge_stored_bytes(of_company uuid) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp

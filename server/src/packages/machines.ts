@@ -4,6 +4,7 @@ import type { PackageAsset, PackageDocument, PackageField } from './package-shap
 import type { PackageReading } from './reading.ts'
 import { generatedMainDomain, isObjectId } from './generated-main.ts'
 import { isAddress } from './is-address.ts'
+import { isSameMaker } from './maker-names.ts'
 import { knownLabels } from './known-labels.ts'
 
 /** `links`: as many as an asset can have; `isCut`: there are more. */
@@ -108,32 +109,37 @@ function addLink(machine: Machine, link: string): void {
   else machine.isCut = true
 }
 
-const isSameMaker = (a: string, b: string): boolean => a === '' || b === '' || a.toLowerCase() === b.toLowerCase()
-
-/** Those that the document names, by serial number and else by type; all where it names no machine, the first where it names others. */
+/**
+ * Those that the document names, by serial number, else by type; else all, or the first where it says a serial number of none of them.
+ * A serial number tells machines of two makers apart, and counts alone where no maker fits: a dealer may stand for one.
+ */
 function machinesNamedBy(
   reading: PackageReading,
   machines: readonly Machine[],
   { metadata: { objects }, path }: FoundDocument,
 ): number[] {
   const all = [...machines.keys()]
-  const bySerial = placesOf(machines, objects, ({ serial }, { individuals }) => individuals.includes(serial))
+  const bySerial = all.filter(namedBySerial(machines, objects))
   if (bySerial.length > 0) return bySerial
   const serials = objects.flatMap(({ individuals }) => individuals)
   if (serials.length > 0) reading.say('otherMachine', path, serials.join(', '))
-  const byType = placesOf(machines, objects, ({ types }, object) => types.some((type) => object.types.includes(type)))
-  if (byType.length > 0) return byType
+  const isOf = ({ types, maker }: Machine, object: ReferencedObject): boolean =>
+    types.some((type) => object.types.includes(type)) && isSameMaker(maker, object.maker)
+  const byType = [...machines.entries()].filter(([, one]) => objects.some((object) => isOf(one, object)))
+  if (byType.length > 0) return byType.map(([at]) => at)
   return serials.length > 0 ? all.slice(0, 1) : all
 }
 
-function placesOf(
-  machines: readonly Machine[],
-  objects: readonly ReferencedObject[],
-  isNamed: (machine: Machine, object: ReferencedObject) => boolean,
-): number[] {
-  const names = (machine: Machine, object: ReferencedObject): boolean =>
-    isNamed(machine, object) && isSameMaker(machine.maker, object.maker)
-  return [...machines.entries()].flatMap(([at, machine]) => (objects.some((one) => names(machine, one)) ? [at] : []))
+function namedBySerial(machines: readonly Machine[], objects: readonly ReferencedObject[]): (at: number) => boolean {
+  const named = new Set<number>()
+  for (const { individuals, maker } of objects) {
+    for (const serial of individuals) {
+      const ofSerial = [...machines.entries()].filter(([, one]) => one.serial === serial)
+      const ofMaker = ofSerial.filter(([, one]) => isSameMaker(one.maker, maker))
+      for (const [at] of ofMaker.length > 0 ? ofMaker : ofSerial) named.add(at)
+    }
+  }
+  return (at) => named.has(at)
 }
 
 function documentsOf({ metadata: { ids, classes }, files, isMain }: FoundDocument, asset: number): PackageDocument[] {

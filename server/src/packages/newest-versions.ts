@@ -1,37 +1,59 @@
-type Version = { version: string; languages: readonly string[]; statusDate: string }
+import type { ZipEntry } from './zip/zip-directory.ts'
+
+type Version = { version: string; languages: readonly string[]; status: string; statusDate: string }
+/** `draftVersion`: it is newer than what is taken, but in review still. */
+export type WhyReplaced = 'olderVersion' | 'draftVersion'
 
 /**
- * Of the versions of one document those that another one replaces: it is newer, by the day of its status or else by its number, and in
- * each of their languages. Versions in other languages are translations, which stand beside one another.
+ * Of the versions of one document those that another one replaces, in each of their languages: it is newer, by the day of its
+ * status or else by its number. A draft replaces drafts alone, and a version of which no file is here replaces none. Versions in other
+ * languages are translations, which stand beside one another.
  */
-export function replacedVersions<T extends Version>(versions: readonly T[]): ReadonlySet<T> {
+export function replacedVersions<T extends Version>(
+  versions: readonly T[],
+  hasFile: (version: T) => boolean,
+): ReadonlyMap<T, WhyReplaced> {
   const newestOf = new Map<string, T>()
-  for (const version of versions) {
+  for (const version of versions.filter(hasFile)) {
     for (const language of languagesOf(version)) {
       const newest = newestOf.get(language)
-      if (!newest || isNewer(version, newest)) newestOf.set(language, version)
+      if (!newest || replaces(version, newest)) newestOf.set(language, version)
     }
   }
-  const isReplaced = (version: T): boolean =>
-    languagesOf(version).every((language) => {
-      const newest = newestOf.get(language)
-      return newest !== undefined && isNewer(newest, version)
-    })
-  return new Set(versions.filter(isReplaced))
+  const replaced = new Map<T, WhyReplaced>()
+  for (const version of versions) {
+    const newest = languagesOf(version).map((language) => newestOf.get(language))
+    if (!newest.every((one) => one !== undefined && replaces(one, version))) continue
+    const isOlder = newest.every((one) => one !== undefined && isNewer(one, version))
+    replaced.set(version, isDraft(version) && !isOlder ? 'draftVersion' : 'olderVersion')
+  }
+  return replaced
 }
+
+/** Whether a file that a version names is here, as far as the directory says it. */
+export const isHere = (entry: ZipEntry | null): boolean => entry !== null && !entry.isEncrypted && entry.size > 0
 
 /** Where none is said, that is a language of its own. */
 const languagesOf = ({ languages }: Version): string[] =>
   languages.length === 0 ? [''] : languages.map((language) => language.toLowerCase())
 
+const isDraft = ({ status }: Version): boolean => /^in ?review$/iu.test(status.trim())
+
+const replaces = (a: Version, b: Version): boolean => (isDraft(a) === isDraft(b) ? isNewer(a, b) : isDraft(b))
+
 function isNewer(a: Version, b: Version): boolean {
-  const days = [a, b].map(({ statusDate }) => dayIn(statusDate))
-  const [dayOfA, dayOfB] = days
-  if (dayOfA !== undefined && dayOfB !== undefined && dayOfA !== dayOfB) return dayOfA > dayOfB
-  return byNumber.compare(a.version, b.version) > 0
+  const order = compareDays(a.statusDate, b.statusDate)
+  return order === 0 ? byNumber.compare(a.version, b.version) > 0 : order > 0
 }
 
-/** A day, with a time behind it or not. */
+/** Below zero where the first is the earlier day; zero also where either is no day. */
+export function compareDays(a: string, b: string): number {
+  const [dayOfA, dayOfB] = [dayIn(a), dayIn(b)]
+  if (dayOfA === undefined || dayOfB === undefined || dayOfA === dayOfB) return 0
+  return dayOfA < dayOfB ? -1 : 1
+}
+
+/** With a time behind it or not. */
 const dayIn = (date: string): string | undefined => /^\d{4}-\d\d-\d\d/u.exec(date)?.[0]
 
 const byNumber = new Intl.Collator('en', { numeric: true })

@@ -24,7 +24,7 @@ export const makersPackages = pgTable(
     blobKey: text('blob_key').notNull(),
     sha256: bytes('sha256').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
-    /** What was read in it (`packages/package-shape.ts`). */
+    /** What was read in it (`packages/package-shape.ts`); once it was imported, the assets that it went into (`ImportedContents`). */
     contents: jsonb('contents').notNull(),
     createdBy: uuid('created_by'),
     createdAt: createdAt(),

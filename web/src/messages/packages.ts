@@ -23,6 +23,7 @@ export const packages = {
   fields: 'Information',
   codes: 'Codes on the plate: {codes}',
   takenCodes: 'Another machine has this code already: {codes}',
+  here: 'This machine stands here already: {name}',
   elsewhere: 'This machine stands here already: {name}, in {department}',
   documents: 'Documents',
   problems: 'What is wrong or unknown',

@@ -10,6 +10,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { assets } from '../../schema/assets.ts'
 import { companies } from '../../schema/companies.ts'
 import { departments } from '../../schema/departments.ts'
+import { makersPackages } from '../../schema/makers-packages.ts'
 import { users } from '../../schema/users.ts'
 import { importPackage } from './import-package.ts'
 import type { MakersPackageDeps } from './makers-packages.deps.ts'
@@ -50,11 +51,11 @@ beforeEach(async () => {
   packageId = await keptPackage(contentsOf([asset]))
 })
 
-const keptPackage = (contents: string) =>
+const keptPackage = (contents: string, key = 'a') =>
   inDatabase(async (tx) => {
     await tx.delete(assets)
     const place = { departmentId, assetId: null }
-    const blob = { key: 'a', sha256: new Uint8Array(32), size: 1 }
+    const blob = { key, sha256: new Uint8Array(32), size: 1 }
     const said = { place, blob, fileName: 'pump.aasx', kind: 'aas', contents } as const
     return insertPackage(tx, viewer, said)
   })
@@ -139,6 +140,15 @@ it.each(['looked at', 'planned'])('nobody waits for a package that waits to be %
   expect(others?.areAllDone()).toBe(false)
   await others?.end()
   expect(await taken).toEqual(['Pump'])
+})
+
+it('bytes that are kept already are left to the sweep: whoever imports them beside this may be reading them', async () => {
+  expect(await take()).toEqual(['Pump'])
+  packageId = await keptPackage(contentsOf([asset]), 'b')
+  // There is no store here: nothing is asked of one once it is imported.
+  expect(await take()).toEqual(['Pump'])
+  const kept = await inDatabase((tx) => tx.select().from(makersPackages).where(eq(makersPackages.id, packageId)))
+  expect(kept).toMatchObject([{ blobKey: 'a' }])
 })
 
 it('a change in between is met: it is planned anew, once', async () => {

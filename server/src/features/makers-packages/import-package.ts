@@ -66,7 +66,6 @@ export function importPackage(deps: MakersPackageDeps): Handlers['import'] & Han
     const pictureIds = new Map<number, string>()
     const used = new Set<string>()
     let isSettled = false
-    let isSpare = false
     let isWriting = false
 
     async function write(plan: PackagePlan, gathered: PlanInputs) {
@@ -81,8 +80,8 @@ export function importPackage(deps: MakersPackageDeps): Handlers['import'] & Han
             fileName: row.fileName,
           }
           const data = await writePlan(deps, tx, { viewer, facts, plan, body, into, stored, pictureIds, used })
-          await markImported(tx, viewer, row.id)
-          isSpare = await keepBytesOnce(tx, viewer, row.id)
+          await markImported(tx, viewer, { id: row.id, into: data.map(({ _id }) => _id) })
+          await keepBytesOnce(tx, viewer, row.id)
           await requireBytes(tx, deps, viewer)
           return { data }
         }),
@@ -102,7 +101,6 @@ export function importPackage(deps: MakersPackageDeps): Handlers['import'] & Han
         try {
           const reply = await write(plan, gathered)
           isSettled = true
-          if (isSpare) await deps.blobs.remove(row.blobKey)
           return reply
         } catch (error) {
           if (!(error instanceof StandsOtherwise)) throw error

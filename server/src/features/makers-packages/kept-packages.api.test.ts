@@ -24,6 +24,15 @@ describe("a maker's package that was imported", () => {
     return { packageId, places: made.map(({ _id: assetId }) => ({ departmentId, assetId })) }
   }
 
+  const shareWith = async (
+    { user: { _id: userId } }: Pick<SignedUp, 'user'>,
+    query: { departmentId: string; assetId: string },
+    access: 'read' | 'ask',
+  ) => {
+    const { name, info, dynamicFields } = await admin.call(assetRoutes.fetchSingle, { query })
+    await admin.call(assetRoutes.update, { query, body: { name, info, dynamicFields, users: [{ userId, access }] } })
+  }
+
   it('is downloaded as it came from the assets that came from it, by who may read all of them', async () => {
     const bytes = aasxOf(environmentOf([shellOf('K-1'), shellOf('K-2')]))
     const { packageId, places } = await importNew(bytes, 'two pumps.aasx')
@@ -37,11 +46,7 @@ describe("a maker's package that was imported", () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true)
 
     const member = await joinCompany(server, admin, { username: 'reader' })
-    const share = async (query: typeof one, access: 'read' | 'ask') => {
-      const { name, info, dynamicFields } = await admin.call(assetRoutes.fetchSingle, { query })
-      const users = [{ userId: member.user._id, access }]
-      await admin.call(assetRoutes.update, { query, body: { name, info, dynamicFields, users } })
-    }
+    const share = (query: typeof one, access: 'read' | 'ask') => shareWith(member, query, access)
     const shownTo = async () => {
       const asset = await member.call(assetRoutes.fetchSingle, { query: one })
       const asked = await member.tryCall(makersPackageRoutes.download, { query: { ...one, packageId } })
@@ -56,6 +61,22 @@ describe("a maker's package that was imported", () => {
     const link = (await member.call(makersPackageRoutes.download, { query: { ...one, packageId } })).url
     await share(other, 'ask')
     expect((await member.request('GET', link)).status).toBe(403)
+  })
+
+  it('is not downloaded by who does not read an asset that it went into and of which it said nothing new', async () => {
+    await importNew(aasxOf(environmentOf([shellOf('K-7')])))
+    const { packageId, places } = await importNew(aasxOf(environmentOf([shellOf('K-6'), shellOf('K-7')])))
+    const [made, known] = places
+    if (!made || !known) throw new Error('Two machines were to be made')
+    const { sources } = await admin.call(assetRoutes.fetchSingle, { query: known })
+    expect(sources.filter((one) => one.packageId === packageId)).toEqual([])
+    const member = await joinCompany(server, admin, { username: 'narrow' })
+    await shareWith(member, made, 'read')
+    const statusFor = async ({ tryCall }: Pick<SignedUp, 'tryCall'>) =>
+      (await tryCall(makersPackageRoutes.download, { query: { ...made, packageId } })).status
+    expect([await statusFor(member), await statusFor(admin)]).toEqual([404, 200])
+    await admin.call(assetRoutes.delete, { query: known })
+    expect([await statusFor(member), await statusFor(admin)]).toEqual([404, 200])
   })
 
   it('is none of an asset that did not come from it, or before it was imported', async () => {

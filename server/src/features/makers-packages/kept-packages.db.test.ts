@@ -34,7 +34,7 @@ const imported = ({ days = 3, ofAsset = true } = {}) =>
     const blob = { key: uuidv7(), sha256: new Uint8Array(32), size: 10 }
     const said = { place: { departmentId, assetId: null }, fileName: 'pump.zip', kind: 'aas', contents: '{}' } as const
     const id = await insertPackage(tx, viewer, { ...said, blob })
-    await markImported(tx, viewer, id)
+    await markImported(tx, viewer, { id, into: ofAsset ? [assetId] : [] })
     await keepBytesOnce(tx, viewer, id)
     await tx.execute(sql`update makers_packages set imported_at = now() - ${days} * interval '1 day' where id = ${id}`)
     const source = { label: id, value: 'SN-1', unit: '', semanticId: '', path: '', texts: [] }

@@ -25,9 +25,9 @@ export function presentPreview({ plan, elsewhere, problems, ...row }: PreviewInp
       serial,
       codes,
       path,
-      into: into && known(into),
-      others: others.map(known),
-      takenCodes: elsewhere[at]?.takenCodes ?? [],
+      into: into && { ...known(into), codes: codesOf(elsewhere[at], into) },
+      others: others.map((one) => ({ ...known(one), codes: codesOf(elsewhere[at], one) })),
+      takenCodes: (elsewhere[at]?.heldCodes ?? []).flatMap(({ code, assetId }) => (assetId === into?.id ? [] : [code])),
       elsewhere: (elsewhere[at]?.machines ?? []).map(standing),
       fields: fields.map(({ source: { texts: _texts, ...said }, becomes, present }) => ({
         ...said,
@@ -70,5 +70,8 @@ const standing = ({ departmentId, departmentName, ...machine }: SeenMachine) => 
   departmentId,
   departmentName,
 })
+
+const codesOf = (elsewhere: Elsewhere | undefined, { id }: Pick<SimilarAsset, 'id'>): string[] =>
+  (elsewhere?.heldCodes ?? []).flatMap(({ code, assetId }) => (assetId === id ? [code] : []))
 
 const known = ({ id, name }: Pick<SimilarAsset, 'id' | 'name'>) => ({ _id: id, name })

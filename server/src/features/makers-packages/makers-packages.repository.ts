@@ -4,7 +4,7 @@ import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Viewer } from '../../access/viewer.ts'
 import type { MakersPackage } from '../../packages/package-shape.ts'
-import { assetsFrom } from '../../files/packages/kept-packages.repository.ts'
+import { assetsFrom, type ImportedContents } from '../../files/packages/kept-packages.repository.ts'
 import type { StoredBlob } from '../../platform/blobs/blobs.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { assets } from '../../schema/assets.ts'
@@ -95,29 +95,32 @@ export async function lockOwnPackage(
   return row ?? null
 }
 
-export async function markImported(tx: Transaction, { companyId }: Viewer, id: string): Promise<void> {
+/** `into`: the assets that it made or went into. What was read in it is not asked for any more. */
+export async function markImported(
+  tx: Transaction,
+  { companyId }: Viewer,
+  { id, into }: { id: string; into: readonly string[] },
+): Promise<void> {
   await tx
     .update(makersPackages)
-    .set({ importedAt: sql`now()` })
+    .set({ importedAt: sql`now()`, contents: { importedInto: into } satisfies ImportedContents })
     .where(and(eq(makersPackages.companyId, companyId), eq(makersPackages.id, id)))
 }
 
 /**
  * Bytes that the company has kept since an earlier import are kept once. To be called behind all locks but that of the quota.
- * Returns whether those of this package are no row's any more.
+ * Those of this package are swept: whoever imports it beside this may be reading them.
  */
-export async function keepBytesOnce(tx: Transaction, { companyId }: Viewer, id: string): Promise<boolean> {
+export async function keepBytesOnce(tx: Transaction, { companyId }: Viewer, id: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`kept packages ${companyId}`}, 0))`)
-  const { rows } = await tx.execute(sql`
+  await tx.execute(sql`
     update ${makersPackages} p set blob_key = first.blob_key
     from (
       select o.blob_key from ${makersPackages} n
       join ${makersPackages} o on o.company_id = n.company_id and o.sha256 = n.sha256 and o.size = n.size
       where n.company_id = ${companyId} and n.id = ${id} and o.id <> n.id and o.imported_at is not null
       order by o.imported_at limit 1) first
-    where p.company_id = ${companyId} and p.id = ${id} and p.blob_key <> first.blob_key
-    returning p.id`)
-  return rows.length > 0
+    where p.company_id = ${companyId} and p.id = ${id} and p.blob_key <> first.blob_key`)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type DynamicField, NewDynamicField } from '@millwright/contract/assets'
 import { limits } from '@millwright/contract/limits'
 import { namesOfLabel } from '../../knowledge/records/asking/label-names.ts'
+import { folded } from '../../packages/folded.ts'
 import type { PackageField } from '../../packages/package-shape.ts'
 import { inLanguages } from './in-languages.ts'
 import type { FieldSource } from './known-documents.repository.ts'
@@ -84,5 +85,3 @@ function fieldOf({ kind, unit }: PackageField, { label, value }: FieldSource): D
 }
 
 const isSame = (a: DynamicField, b: DynamicField): boolean => folded(String(a.value)) === folded(String(b.value))
-
-export const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim()

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import type { TaskOrder } from '../../platform/threads/threads.ts'
 import type { MakersPackageDeps } from './makers-packages.deps.ts'
 import { listKnownFiles } from './known-documents.repository.ts'
-import { isOfSerial, says } from './same-machine/is-same-machine.ts'
+import { MachinesBySerial, says } from './same-machine/is-same-machine.ts'
 import {
   listLanguagesOf,
   listSimilarAssets,
@@ -106,7 +106,7 @@ async function standing(
   const wanted = { departmentId: place.departmentId, serial, values, names: [name], codeKeys }
   const similar = await listSimilarAssets(tx, viewer, wanted)
   // A code names one machine of all, a serial number one of its maker's.
-  const match = similar.find((one) => one.hasCode) ?? similar.find((one) => isOfSerial(one, asset))
+  const match = similar.find((one) => one.hasCode) ?? new MachinesBySerial(similar).of(asset)[0]
   const others = similar.filter(
     (one) => one !== match && (one.name.toLowerCase() === name || says(one, 'type', asset.types)),
   )

@@ -21,11 +21,11 @@ it('a machine is found among however many of its type, and one in another depart
   const { packageId } = await lookInto(admin, here, { bytes: packageOfShells(serials) })
   const made = await takePackage(admin, here, { packageId })
   const last = packageOfShells(['R-100'])
+  const codes = ['https://pumps.example/asset/Pump_R-100']
   const again = await lookInto(admin, here, { bytes: last })
-  expect(again.assets[0]).toMatchObject({ into: { _id: made.at(-1)?._id }, elsewhere: [], takenCodes: [] })
+  expect(again.assets[0]).toMatchObject({ into: { _id: made.at(-1)?._id, codes }, elsewhere: [], takenCodes: [] })
 
   const there = { departmentId: await department('Spares', [{ userId: member.user._id, access: 'full' }]) }
-  const codes = ['https://pumps.example/asset/Pump_R-100']
   const name = 'Centrifugal pump'
   const elsewhere = [{ _id: made.at(-1)?._id, name, departmentId: here.departmentId, departmentName: 'Pumps' }]
   const seen = await lookInto(admin, there, { bytes: last })

@@ -74,6 +74,23 @@ describe("a maker's package of several machines", () => {
     expect(new Set(again.documents.map(({ becomes }) => becomes))).toEqual(new Set(['same']))
   })
 
+  it('finds the machine of a serial number, however a document writes the name of its maker', async () => {
+    const of = (id: string, maker: string) =>
+      documentContainer(id, { id, titles: { en: id }, serial: 'W-2', type: 'PX-9', maker })
+    const bytes = await documentationContainer(
+      { 'A.zip': await of('Whole', 'Pumpenfabrik GmbH'), 'B.zip': await of('Dealer', 'Meyer Supplies') },
+      { serials: ['W-1', 'W-2'], maker: 'Pumpenfabrik' },
+    )
+    const { documents, problems } = await look(bytes)
+    expect(problems).toEqual([])
+    expect(documents.map(({ asset, fileName }) => `${asset} ${fileName}`)).toEqual([
+      '0 Main document.pdf',
+      '1 Main document.pdf',
+      '1 Whole.pdf',
+      '1 Dealer.pdf',
+    ])
+  })
+
   it('gives a file that several shells name to each, and to each document and picture that it is', async () => {
     const document = (name: string, id: string) => ({
       modelType: 'SubmodelElementCollection',

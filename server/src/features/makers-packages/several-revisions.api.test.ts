@@ -53,6 +53,27 @@ describe('what packages say of documents, one after the other', () => {
     expect(new Set(files.map(({ document }) => document?.version))).toEqual(new Set(['1.0', '1.10']))
   })
 
+  it('a version whose file is missing, and a draft, replace none that can be taken', async () => {
+    const single = vdiMetadata({ serial: 'V-5', version: '1.9', files: ['old.pdf'], statusDate: '2026-02-01' })
+    const [version = ''] = /<DocumentVersion>.*<\/DocumentVersion>/u.exec(single) ?? []
+    const draft = version.replace('1.9', '2.0').replace('2026-02-01', '2026-05-01').replace('Released', 'InReview')
+    const bytes = packageOf({
+      'VDI2770_Metadata.xml': single.replace(
+        version,
+        version + version.replace('1.9', '3.0').replace('old.pdf', 'none.pdf') + draft.replace('old.pdf', 'draft.pdf'),
+      ),
+      'old.pdf': await pdfOf('Old.'),
+      'draft.pdf': await pdfOf('Draft.'),
+    })
+    const { documents, problems } = await lookInto(admin, { departmentId }, { bytes })
+    expect(documents).toMatchObject([{ path: 'old.pdf', version: '1.9' }])
+    const { fileMissing, draftVersion } = packageProblems
+    expect(problems).toMatchObject([
+      { path: 'VDI2770_Metadata.xml', sentence: fileMissing.sentence('none.pdf') },
+      { path: 'draft.pdf', sentence: draftVersion.sentence('2.0'), weight: 'refused' },
+    ])
+  })
+
   const handedOver = (versions: { number: string; date: string; file: string }[]) => {
     const collection = (idShort: string, value: unknown[]) => ({
       modelType: 'SubmodelElementCollection',
@@ -86,6 +107,11 @@ describe('what packages say of documents, one after the other', () => {
     expect(problems).toMatchObject([
       older('aasx/pump.aas.json#HandoverDocumentation/Document01/DocumentVersion01/DigitalFile'),
     ])
+    for (const file of ['none.pdf', '']) {
+      const without = aasxOf(handedOver([first, { ...next, file }]), files)
+      const { documents } = await lookInto(admin, { departmentId }, { bytes: without })
+      expect(documents).toMatchObject([{ path: 'aasx/care-1.pdf', version: '1.9', becomes: 'same' }])
+    }
     const revised = await take(bytes)
     expect(revised.asset).toMatchObject({ _id: made.asset?._id, created: false, files: 0, versions: 1, left: [] })
     expect(revised.files).toMatchObject([

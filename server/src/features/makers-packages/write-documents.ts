@@ -3,6 +3,7 @@ import { callSentenceOf } from '@millwright/contract/reasons/reason'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import type { EditableAssetId } from '../../access/viewer.ts'
 import type { ValidatedFile, ValidatedNote } from '../../files/given-files.ts'
+import { compareDays } from '../../packages/newest-versions.ts'
 import type { DocumentId, PackageDocument } from '../../packages/package-shape.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { ImportContext } from './writing.ts'
@@ -108,10 +109,10 @@ type Here = { companyId: string; languages: readonly string[] }
  * Of bytes that were there before: by hand, or of which a package said something else, unless it was of a later day. What an
  * export of ours says of its own file is not new.
  */
-function isNewlySaid({ of, document }: PlannedDocument, { companyId, languages }: Here): boolean {
+export function isNewlySaid({ of, document }: PlannedDocument, { companyId, languages }: Here): boolean {
   if (of === null || !isOfDocument(of, document)) return false
   if (of.said === null) return !isOwnOf(document, { domain: companyId, id: of.id })
-  const isOlder = document.statusDate !== '' && document.statusDate < of.said.statusDate
+  const isOlder = compareDays(document.statusDate, of.said.statusDate) < 0
   return !isOlder && !isDeepStrictEqual(of.said, saidIn(document, languages))
 }
 

@@ -11,16 +11,30 @@ export const assetsFrom = (companyId: SQL, packageId: SQL): SQL => sql`(
   select asset_id from ${makersFields} where company_id = ${companyId} and package_id = ${packageId}
   union select asset_id from ${makersDocuments} where company_id = ${companyId} and package_id = ${packageId})`
 
-/** It holds the documents of all machines that it made: who does not see one of those reads none of it. */
+/** What a package keeps of its import: documents and fields of an asset may come from another package later, or go. */
+export type ImportedContents = { importedInto: readonly string[] }
+
+/** Of packages that an older server imported it is what was read in them, which may be megabytes and names no assets. */
+const maxImportedContents = 32 * 1024
+
+const importedInto = (companyId: SQL, packageId: SQL): SQL => sql`(
+  select into_asset.id::uuid as asset_id from ${makersPackages} whole
+  cross join jsonb_array_elements_text(whole.contents -> 'importedInto') into_asset (id)
+  where whole.company_id = ${companyId} and whole.id = ${packageId}
+    and pg_column_size(whole.contents) <= ${maxImportedContents})`
+
+/** It holds the documents of all machines that it went into: who does not see one of those, or where one is gone, reads none of it. */
 export const mayReadPackage = (
   { role }: Viewer,
   companyId: SQL,
   packageId: SQL,
 ): SQL<boolean> => sql<boolean>`not exists (
-  select from ${assetsFrom(companyId, packageId)} came
+  select from (
+    select asset_id from ${assetsFrom(companyId, packageId)} told
+    union select asset_id from ${importedInto(companyId, packageId)} went) came
   left join ${viewerAssets} seen on seen.company_id = ${companyId} and seen.asset_id = came.asset_id and seen.level <> 'ask'
-  join ${assets} whose on whose.company_id = ${companyId} and whose.id = came.asset_id
-  where seen.asset_id is null and not (${role === 'admin'} and whose.deleted_at is not null))`
+  left join ${assets} whose on whose.company_id = ${companyId} and whose.id = came.asset_id and whose.deleted_at is null
+  where seen.asset_id is null and not (${role === 'admin'} and whose.id is null))`
 
 /** One that an asset of the viewer's came from, or that asset; null where they may not read all that it holds. */
 export async function findKeptPackage(

@@ -1,13 +1,13 @@
 import type { DocumentId, LanguageText, PackageDocument } from '../package-shape.ts'
 import type { AasElement } from './environment.ts'
-import { replacedVersions } from '../newest-versions.ts'
+import { replacedVersions, type WhyReplaced } from '../newest-versions.ts'
 import { isCalled } from './known-meanings.ts'
 
 /** A file that a document names, and what is said of it. */
 export type NamedFile = {
   value: string
-  /** A newer version of the document replaces that which it is of. */
-  isReplaced: boolean
+  /** Where another version of the document replaces that which it is of. */
+  whyReplaced: WhyReplaced | undefined
   mediaType: string
   /** Of the element. */
   at: string
@@ -32,19 +32,24 @@ export function documentsIn(elements: readonly AasElement[], at: string): Placed
   })
 }
 
-/** The files of a document, each with what its version says. */
-export function filesOf({ element, at }: PlacedDocument): NamedFile[] {
+/** The files of a document, each with what its version says. `isHere`: whether what a file names is in the package. */
+export function filesOf({ element, at }: PlacedDocument, isHere: (value: string) => boolean): NamedFile[] {
   const versions = named(element, ['documentversion'], ['documentversions'])
   const ids = idsOf(element)
   const classes = classesOf(element)
-  const all = (versions.length > 0 ? versions : [element]).map((version) => ({ version, said: saidOf(version) }))
-  const replaced = replacedVersions(all.map(({ said }) => said))
-  return all.flatMap(({ version, said: ofVersion }) => {
+  const all = (versions.length > 0 ? versions : [element]).map((version) => ({
+    idShort: version.idShort,
+    files: digitalFiles(version),
+    ...saidOf(version),
+  }))
+  const replaced = replacedVersions(all, ({ files }) => files.some(({ value }) => isHere(value)))
+  return all.flatMap((version) => {
+    const { idShort, files, ...ofVersion } = version
     const said = { ids, classes, ...ofVersion, relations: [] }
-    const within = versions.length > 0 ? `${at}/${version.idShort || 'DocumentVersion'}` : at
-    return digitalFiles(version).map((file) => ({
+    const within = versions.length > 0 ? `${at}/${idShort || 'DocumentVersion'}` : at
+    return files.map((file) => ({
       value: file.value,
-      isReplaced: replaced.has(ofVersion),
+      whyReplaced: replaced.get(version),
       mediaType: '',
       at: `${within}/${file.idShort || 'DigitalFile'}`,
       said,

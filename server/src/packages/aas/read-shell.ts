@@ -63,16 +63,16 @@ async function readDocuments(
   const documents: PackageDocument[] = []
   const known = new Set<string>()
   for (const document of documentsIn(submodel.elements, at)) {
-    const files = filesOf(document)
+    const files = filesOf(document, (value) => taker.has(value))
     for (const file of document.element.elements.flatMap((one) => previewsIn(one.elements))) taker.leave(file)
     if (files.length === 0) reading.say('noFile', document.at)
     sayOfIds(reading, files[0]?.said.ids ?? [], { at: document.at, known })
     const ofDocument = new Set<number>()
-    for (const { value, isReplaced, at: element, said } of files) {
+    for (const { value, whyReplaced, at: element, said } of files) {
       if (value === '') reading.say('noFile', element)
-      if (isReplaced) {
+      if (whyReplaced) {
         if (value !== '') taker.leave(value)
-        reading.say('olderVersion', element, said.version)
+        reading.say(whyReplaced, element, said.version)
         continue
       }
       const taken = value === '' ? null : await taker.take(value, element)

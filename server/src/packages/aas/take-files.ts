@@ -1,4 +1,5 @@
 import type { Container } from '../container.ts'
+import { isHere } from '../newest-versions.ts'
 import type { FileFacts, PackageReading } from '../reading.ts'
 import type { ZipEntry } from '../zip/zip-directory.ts'
 
@@ -31,6 +32,10 @@ export class FileTaker {
     return taken
   }
 
+  has(value: string): boolean {
+    return value !== '' && !isWebAddress(value) && isHere(this.#container.find(pathOf(value)))
+  }
+
   /** A file that is named and stays in the package. */
   leave(value: string): void {
     const entry = this.#container.find(pathOf(value))
@@ -47,7 +52,7 @@ export class FileTaker {
   }
 
   #find(value: string, at: string): ZipEntry | null {
-    if (/^(?!file:)[a-z][a-z\d+.-]*:\/\//iu.test(value)) {
+    if (isWebAddress(value)) {
       this.#reading.say('webAddress', at, value)
       return null
     }
@@ -56,5 +61,7 @@ export class FileTaker {
     return entry
   }
 }
+
+const isWebAddress = (value: string): boolean => /^(?!file:)[a-z][a-z\d+.-]*:\/\//iu.test(value)
 
 const pathOf = (value: string): string => value.replace(/^file:\/*/iu, '')

@@ -1,7 +1,7 @@
 import type { Container } from '../container.ts'
 import type { Metadata, TakenFile } from '../document-metadata.ts'
 import type { PackageReading } from '../reading.ts'
-import { replacedVersions } from '../newest-versions.ts'
+import { isHere, replacedVersions } from '../newest-versions.ts'
 import type { ZipEntry } from '../zip/zip-directory.ts'
 
 type DocumentSource = { container: Container; folder: string; metadata: Metadata; path: string; named: Set<ZipEntry> }
@@ -12,24 +12,22 @@ export async function takeFiles(
   { container, folder, metadata, path, named }: DocumentSource,
 ): Promise<TakenFile[]> {
   const taken: TakenFile[] = []
-  const replaced = replacedVersions(metadata.versions)
+  const entryOf = (name: string): ZipEntry | null => (isWebAddress(name) ? null : container.find(folder + name))
+  const replaced = replacedVersions(metadata.versions, ({ files }) => files.some(({ name }) => isHere(entryOf(name))))
   for (const version of metadata.versions) {
     if (version.version === '') reading.say('noVersion', path)
     if (version.files.length === 0) reading.say('noFile', path)
     for (const { name, format } of version.files) {
-      if (/^[a-z][a-z\d+.-]*:\/\//iu.test(name)) {
-        reading.say('webAddress', path, name)
-        continue
-      }
-      const entry = container.find(folder + name)
+      const entry = entryOf(name)
       if (!entry) {
-        reading.say('fileMissing', path, name)
+        reading.say(isWebAddress(name) ? 'webAddress' : 'fileMissing', path, name)
         continue
       }
       named.add(entry)
       const at = container.at + entry.names[0]
-      if (replaced.has(version)) {
-        reading.say('olderVersion', at, version.version)
+      const whyReplaced = replaced.get(version)
+      if (whyReplaced) {
+        reading.say(whyReplaced, at, version.version)
         continue
       }
       const facts = await reading.take(container.source, entry, at)
@@ -42,3 +40,5 @@ export async function takeFiles(
   if (metadata.versions.length === 0) reading.say('noFile', path)
   return taken
 }
+
+const isWebAddress = (name: string): boolean => /^[a-z][a-z\d+.-]*:\/\//iu.test(name)

@@ -5,6 +5,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx'
 import { DayText } from '../../ui/values/day-text.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { type Choices, fieldKey, toggled } from './choices.ts'
+import { besideChosen } from './chosen-asset.ts'
 import { DocumentLines } from './document-lines.tsx'
 import css from './packages.module.css'
 
@@ -25,7 +26,7 @@ export function AssetLines({ preview, asset, at, choices, onChoices, isFixed }: 
   const isLeft = choices.leftAssets.has(at)
   const known = [...(asset.into ? [asset.into] : []), ...asset.others]
   const into = choices.into.has(at) ? (choices.into.get(at) ?? null) : (asset.into?._id ?? null)
-  const newCodes = asset.codes.filter((code) => !asset.takenCodes.includes(code))
+  const { newCodes, takenCodes, elsewhere } = besideChosen(asset, into)
   const isOther = !isFixed && into !== (asset.into?._id ?? null)
   return (
     <section className={css.part} aria-label={asset.name}>
@@ -65,15 +66,13 @@ export function AssetLines({ preview, asset, at, choices, onChoices, isFixed }: 
       {!isLeft && (
         <>
           {isOther && into !== null && <p className={css.formats}>{t('otherAsset')}</p>}
-          {asset.elsewhere.map(({ _id, name, departmentName }) => (
+          {elsewhere.map(({ _id, name, departmentName }) => (
             <p key={_id} className={css.formats}>
-              {t('elsewhere', { name, department: departmentName })}
+              {departmentName === null ? t('here', { name }) : t('elsewhere', { name, department: departmentName })}
             </p>
           ))}
           {newCodes.length > 0 && <p className={css.formats}>{t('codes', { codes: newCodes.join(' · ') })}</p>}
-          {asset.takenCodes.length > 0 && (
-            <p className={css.formats}>{t('takenCodes', { codes: asset.takenCodes.join(' · ') })}</p>
-          )}
+          {takenCodes.length > 0 && <p className={css.formats}>{t('takenCodes', { codes: takenCodes.join(' · ') })}</p>}
           <FieldLines {...{ asset, at, choices, onChoices, isOther }} />
           <DocumentLines documents={preview.documents} {...{ at, choices, onChoices, isOther }} />
         </>
