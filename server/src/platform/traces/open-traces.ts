@@ -44,7 +44,7 @@ export type OpenTraces = Tracing & {
 
 /** Sends spans to an OTLP endpoint, in batches and beside all else. Nothing that fails there reaches a caller. */
 export function openTraces(options: TracesOptions, { role, log }: { role: string; log: Log }): OpenTraces {
-  tellFailures(log)
+  const tell = tellFailures(log)
   const sampler = new TraceIdRatioBasedSampler(options.share)
   const exporter = new OTLPTraceExporter({
     url: options.url,
@@ -76,15 +76,15 @@ export function openTraces(options: TracesOptions, { role, log }: { role: string
     async close() {
       const late = Promise.withResolvers<void>()
       const timer = setTimeout(late.resolve, maxFlushMs)
-      // What could not be sent has been told.
-      await Promise.race([provider.shutdown().catch(() => {}), late.promise])
+      // What fails now is told by nobody else.
+      await Promise.race([provider.shutdown().catch(tell), late.promise])
       clearTimeout(timer)
     },
   }
 }
 
 /** The first at once, then one line a minute, with how many failed. */
-function tellFailures(log: Log): void {
+function tellFailures(log: Log): (error: unknown) => void {
   let last = Number.NEGATIVE_INFINITY
   let failures = 0
   const tell = (error: unknown) => {
@@ -98,6 +98,7 @@ function tellFailures(log: Log): void {
   // Spans that were dropped, and replies that say that some were not taken.
   const drop = () => {}
   diag.setLogger({ error: tell, warn: tell, info: drop, debug: drop, verbose: drop }, DiagLogLevel.WARN)
+  return tell
 }
 
 /** The library's global tracer is not set: no package of ours can write into these traces. */
