@@ -34,8 +34,9 @@ export function marksOfTexts(texts: readonly SaidText[], changed: readonly Chang
   return texts.flatMap((one) => {
     const words = ` ${wordsOf(`${one.question} ${one.text}`)} `
     const said = readSaid(one.text)
-    return [...said.figures, inWords]
-      .flatMap((key) => byFigure.get(key) ?? [])
+    const possible =
+      said.figures === null ? changed : [...said.figures, inWords].flatMap((key) => byFigure.get(key) ?? [])
+    return possible
       .filter(({ before }) => namesSubject(words, before.subject) && saysValue(said, before))
       .map((change) => markOf(one, change))
   })

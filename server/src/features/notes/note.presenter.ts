@@ -4,9 +4,10 @@ import type { Viewer } from '../../access/viewer.ts'
 import type { FileLinks } from '../../files/file-links.ts'
 import { presentFile } from '../../files/file.presenter.ts'
 import type { InAsset } from '../../files/tree.repository.ts'
-import { readSaid, saysValue } from '../../knowledge/facts/about.ts'
+import { readSaid, type SaidText, saysValue } from '../../knowledge/facts/about.ts'
 import { listChangedFacts } from '../../knowledge/facts/changed-quotes.repository.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
+import type { SaidFact } from '../../schema/facts.ts'
 import type { NoteRow } from './notes.repository.ts'
 
 type PresentingContext = InAsset & { viewer: Viewer; links: FileLinks; access: AccessLevel }
@@ -34,9 +35,10 @@ export async function changedFactsOf(
   { viewer }: { viewer: Viewer },
   { id, htmlContent }: NoteWithHtml,
 ): Promise<NonNullable<Note['changedFacts']>> {
-  const said = readSaid(textOf(htmlContent))
+  let said: SaidText | undefined
   // Whoever has corrected a note need not be told any more what it says otherwise.
-  return (await listChangedFacts(tx, viewer.companyId, [id], (_, before) => saysValue(said, before))).get(id) ?? []
+  const isSaid = (_: string, before: SaidFact) => saysValue((said ??= readSaid(textOf(htmlContent))), before)
+  return (await listChangedFacts(tx, viewer.companyId, [id], isSaid)).get(id) ?? []
 }
 
 function textOf(html: string): string {
