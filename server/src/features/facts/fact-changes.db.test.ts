@@ -25,6 +25,7 @@ import { resources, resourceVersions } from '../../schema/resources.ts'
 import { clips } from '../../schema/videos.ts'
 import { factChangesQueue, markChanges } from './fact-changes.jobs.ts'
 import { factMailQueue, sendFactMail } from './fact-mails.jobs.ts'
+import { compareVersions } from './compare-versions.ts'
 import { followQuotes } from './follow-quotes.ts'
 
 describe.each(databaseKindsInTurn('fact changes'))('a torque that changes, on the %s database', (kind) => {
@@ -208,6 +209,19 @@ describe.each(databaseKindsInTurn('fact changes'))('a torque that changes, on th
       tx.execute(sql`select from pgboss.job where name = ${factMailQueue.name} and data ->> 'userId' = ${userId}`),
     )
     expect(mailed).toHaveLength(1)
+  })
+
+  it('compares nothing while one of the versions is being read again', async () => {
+    const { database } = platform
+    const of = await anotherManual('Again.pdf')
+    const { companyId, versionId } = await published(of)
+    const step: Parameters<typeof compareVersions>[0]['step'] = (work) => database.asCompany(companyId, work)
+    const signal = new AbortController().signal
+    const compared = () => compareVersions({ companyId, before: of.versionId, after: versionId, step, signal })
+    expect((await compared())?.changed).toHaveLength(1)
+    const isFirst = eq(resourceVersions.id, of.versionId)
+    await database.asSystem('test', (tx) => tx.update(resourceVersions).set({ processedAt: null }).where(isFirst))
+    expect(await compared()).toBeNull()
   })
 
   it('marks the last of many thousand facts that notes of the asset say', async () => {

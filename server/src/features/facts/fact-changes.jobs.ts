@@ -56,6 +56,8 @@ export async function markChanges(deps: FactChangesDeps, job: PublishedVersionJo
     // What notes and clips say alone is compared with the newest one; once marked for it, with others too.
     if (at > 0 && !isQuoted && quoted.length === 0 && !fromVersionIds.includes(fromVersionId)) continue
     const compared = await compareVersions({ companyId, before: fromVersionId, after: versionId, step, signal })
+    // It is compared once it has been read again.
+    if (!compared) return
     const changed = compared.changed.map(({ before, after }) => ({ before, after }))
     const inQuotes = [...changed, ...compared.lines.map(factsOfLine)]
     if (inQuotes.length === 0) continue

@@ -18,6 +18,7 @@ export const fetchChanges: HandlersOf<typeof factRoutes>['changes'] = async ({ v
   // One that was never read would have said nothing.
   if (!from.isRead || !to.isRead) return { data: nothing }
   const compared = await compareVersions({ companyId, before: from.id, after: to.id, step, signal: facts.signal })
+  if (!compared) return { data: nothing }
   const page = pageOf(query)
   const [changed, added, removed] = [
     page('changed', compared.changed),

@@ -1,5 +1,6 @@
 import type { ResourceType } from '@millwright/contract/formats'
 import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { isAnyOf } from '../../platform/database/is-any-of.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { citations } from '../../schema/chats.ts'
 import { changedQuotes } from '../../schema/facts.ts'
@@ -45,6 +46,15 @@ export async function findShownVersion(
       ),
     )
   return shown ?? null
+}
+
+/** Whether all of these versions are read for facts, and none is being read again. */
+export async function areStillRead(tx: Transaction, companyId: string, ids: readonly string[]): Promise<boolean> {
+  const rows = await tx
+    .select({ id: resourceVersions.id })
+    .from(resourceVersions)
+    .where(and(eq(resourceVersions.companyId, companyId), isAnyOf(resourceVersions.id, ids), isRead))
+  return rows.length === new Set(ids).size
 }
 
 const maxOthers = 20

@@ -23,6 +23,7 @@ import { openReplica, type Replica } from './replica/replica.ts'
 import type { NotAsked } from './replica/watch-replica.ts'
 import { createRunner, type ReadingSide, type Work } from './running/run-transaction.ts'
 import { openServer } from './server.ts'
+import { createStatementNames } from './statement-names.ts'
 import { openTransaction } from './transaction.ts'
 import type { OpenTransaction, Transaction } from './transaction.ts'
 
@@ -162,7 +163,8 @@ function transactions(engine: Engine, { isPrepared, replica }: Parts) {
   }
 
   const lend = <T>(work: (client: PoolClient) => Promise<T>) => lendOf(engine, work)
-  const runner = createRunner({ engine, replica, isPrepared, counts, settled })
+  const nameOf = isPrepared ? createStatementNames() : undefined
+  const runner = createRunner({ engine, replica, isPrepared, nameOf, counts, settled })
 
   async function run<T>(begin: Begin, work: Work<T>, reading?: ReadingSide): Promise<T> {
     refuseInside()
@@ -172,7 +174,7 @@ function transactions(engine: Engine, { isPrepared, replica }: Parts) {
   async function runOnce<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return await lend(async (client) => {
       counts.transactions += 1
-      return await settled(openTransaction(client, { role: 'owner', onQuery, single: true, isPrepared }), work)
+      return await settled(openTransaction(client, { role: 'owner', onQuery, single: true, nameOf }), work)
     })
   }
 

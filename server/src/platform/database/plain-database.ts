@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { openEmbedded } from './embedded/embedded.ts'
 import type { Engine } from './engine.ts'
 import { openServer } from './server.ts'
+import { createStatementNames } from './statement-names.ts'
 import { openTransaction, type Transaction } from './transaction.ts'
 
 /** Sends one statement and reads its rows by a schema. */
@@ -88,7 +89,7 @@ async function transact<T>({ pool }: Engine, begin: string, work: (tx: PlainTran
 export function plainTransactionOn(client: PoolClient): PlainTransaction {
   return {
     client,
-    handle: openTransaction(client, { role: 'owner', onQuery: () => {} }).tx,
+    handle: openTransaction(client, { role: 'owner', onQuery: () => {}, nameOf: createStatementNames() }).tx,
     ask: async (row, text, values) => row.array().parse((await client.query(text, values)).rows),
     run: async (text, values) => (await client.query(text, values)).rowCount ?? 0,
   }

@@ -7,11 +7,13 @@ const maxNamed = 200
 /** Texts that are counted; beyond it the counting begins anew. */
 const maxCounted = 2_000
 
+export type StatementNames = (client: PoolClient, text: string) => string | undefined
+
 /**
  * Names the statements that recur, one text after another, so that PostgreSQL prepares them: parsing and planning a
  * statement over the views of `viewer-access.ts` costs more than running it. Undefined for one that is not prepared.
  */
-export function createStatementNames(): (client: PoolClient, text: string) => string | undefined {
+export function createStatementNames(): StatementNames {
   const numbers = new Map<string, number>()
   const counts = new Map<string, number>()
   const clients = new WeakMap<PoolClient, number>()

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PoolClient, QueryConfig } from 'pg'
 import { REQUEST_ROLE } from './request-role.ts'
-import { createStatementNames } from './statement-names.ts'
+import type { StatementNames } from './statement-names.ts'
 
 /**
  * The handle of an open transaction: Drizzle without its `transaction`, which would send a BEGIN
@@ -25,7 +25,6 @@ type Open = {
 }
 
 const opened = new WeakMap<Transaction, Open>()
-const nameOf = createStatementNames()
 
 export type OpenTransaction = { tx: Transaction; settle: () => Promise<void> }
 
@@ -35,15 +34,15 @@ export type TransactionOptions = {
   onQuery: () => void
   /** Told the text of each statement that is not of the transaction itself. */
   onStatement?: ((text: string) => void) | undefined
-  /** False where the next statement may come to another session, which knows no names of this one. */
-  isPrepared?: boolean
+  /** Names what recurs; none where the next statement may come to another session, which knows no names of this one. */
+  nameOf?: StatementNames | undefined
   /** No BEGIN was sent: the first query commits by itself, and a second one is refused. */
   single?: boolean
 }
 
 /** Wraps a client on which BEGIN was sent, unless it is for a single statement. */
 export function openTransaction(client: PoolClient, options: TransactionOptions): OpenTransaction {
-  const { role, onQuery, onStatement, single = false, isPrepared = true } = options
+  const { role, onQuery, onStatement, single = false, nameOf } = options
   const left = single ? 1 : Number.POSITIVE_INFINITY
   const open: Open = { onQuery, client, role, left, over: false, running: undefined, violation: undefined }
   const guarded = new Proxy(client, {
@@ -53,7 +52,7 @@ export function openTransaction(client: PoolClient, options: TransactionOptions)
   })
   async function query(statement: QueryConfig, values: unknown[]): Promise<unknown> {
     onStatement?.(statement.text)
-    const name = isPrepared ? nameOf(client, statement.text) : undefined
+    const name = nameOf?.(client, statement.text)
     return await alone(open, () => client.query(name === undefined ? statement : { ...statement, name }, values))
   }
   const tx = drizzle(guarded)

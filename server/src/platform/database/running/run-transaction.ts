@@ -1,3 +1,4 @@
+import type { StatementNames } from '../statement-names.ts'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
 import { traced } from '../../traces/traces.ts'
@@ -20,6 +21,7 @@ type RunnerParts = {
   engine: Engine
   replica: Replica | null
   isPrepared: boolean
+  nameOf: StatementNames | undefined
   counts: { transactions: number; queries: number }
   /** Does the work of an open transaction, up to its end. */
   settled: <T>(opened: OpenTransaction, work: (tx: Transaction) => Promise<T>) => Promise<T>
@@ -42,7 +44,7 @@ type Place = {
 }
 
 /** Runs transactions whose beginning also tells who asks, in one round trip. */
-export function createRunner({ engine, replica, isPrepared, counts, settled }: RunnerParts): Runner {
+export function createRunner({ engine, replica, isPrepared, nameOf, counts, settled }: RunnerParts): Runner {
   const sendBegin = createSendBegin({ isPrepared })
   let written: Lsn | null = null
 
@@ -68,7 +70,7 @@ export function createRunner({ engine, replica, isPrepared, counts, settled }: R
         counts.queries += 1
         statements?.connected()
         const row = await place.begin(client)
-        const options = { role, onQuery: () => void (counts.queries += 1), onStatement: statements?.add, isPrepared }
+        const options = { role, onQuery: () => void (counts.queries += 1), onStatement: statements?.add, nameOf }
         const opened = openTransaction(client, options)
         const result = await settled(opened, (tx) => work(tx, row)).finally(statements?.tell)
         counts.queries += 1
