@@ -54,7 +54,8 @@ export async function openGrowingFiles(place: GrowingPlace): Promise<GrowingBlob
       const length = (await stat(growingPath(key)).catch(missingAsNull))?.size
       if (length !== undefined) {
         await place.prepareFolder(key)
-        await rename(growingPath(key), pathOf(key))
+        // Another may have finished it meanwhile.
+        await rename(growingPath(key), pathOf(key)).catch(missingAsNull)
         await place.syncFolder(key)
       }
       const known = hashes.get(key)
