@@ -164,7 +164,7 @@ function transactions(engine: Engine, { isPrepared, replica }: Parts) {
 
   const lend = <T>(work: (client: PoolClient) => Promise<T>) => lendOf(engine, work)
   const nameOf = isPrepared ? createStatementNames() : undefined
-  const runner = createRunner({ engine, replica, isPrepared, nameOf, counts, settled })
+  const runner = createRunner({ engine, replica, nameOf, counts, settled })
 
   async function run<T>(begin: Begin, work: Work<T>, reading?: ReadingSide): Promise<T> {
     refuseInside()
@@ -237,7 +237,7 @@ function transactions(engine: Engine, { isPrepared, replica }: Parts) {
         await client.query(beginReading)
         const here = { open: true }
         try {
-          const result = await current.run(here, () => work(plainTransactionOn(client)))
+          const result = await current.run(here, () => work(plainTransactionOn(client, nameOf)))
           await client.query('COMMIT')
           return result
         } finally {

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { openEmbedded } from './embedded/embedded.ts'
 import type { Engine } from './engine.ts'
 import { openServer } from './server.ts'
-import { createStatementNames } from './statement-names.ts'
+import type { StatementNames } from './statement-names.ts'
 import { openTransaction, type Transaction } from './transaction.ts'
 
 /** Sends one statement and reads its rows by a schema. */
@@ -86,10 +86,11 @@ async function transact<T>({ pool }: Engine, begin: string, work: (tx: PlainTran
   }
 }
 
-export function plainTransactionOn(client: PoolClient): PlainTransaction {
+/** `nameOf`: of the database that the connection is of; an operator's command, perhaps through a pooler, prepares nothing. */
+export function plainTransactionOn(client: PoolClient, nameOf?: StatementNames): PlainTransaction {
   return {
     client,
-    handle: openTransaction(client, { role: 'owner', onQuery: () => {}, nameOf: createStatementNames() }).tx,
+    handle: openTransaction(client, { role: 'owner', onQuery: () => {}, nameOf }).tx,
     ask: async (row, text, values) => row.array().parse((await client.query(text, values)).rows),
     run: async (text, values) => (await client.query(text, values)).rowCount ?? 0,
   }

@@ -7,8 +7,6 @@ const maxNamed = 200
 /** Texts that are counted; beyond it the counting begins anew. */
 const maxCounted = 2_000
 
-let made = 0
-
 export type StatementNames = (client: PoolClient, text: string) => string | undefined
 
 /**
@@ -20,8 +18,6 @@ export function createStatementNames(): StatementNames {
   const counts = new Map<string, number>()
   const clients = new WeakMap<PoolClient, number>()
   let lastClient = 0
-  // A session may serve several of them, and knows a name once.
-  const own = (made += 1)
 
   function numberOf(text: string): number | undefined {
     const known = numbers.get(text)
@@ -40,6 +36,6 @@ export function createStatementNames(): StatementNames {
     if (number === undefined) return undefined
     if (!clients.has(client)) clients.set(client, (lastClient += 1))
     // Embedded, the one session outlives its clients, and a name is taken for good.
-    return `millwright_${own}_${clients.get(client)}_${number}`
+    return `millwright_${clients.get(client)}_${number}`
   }
 }

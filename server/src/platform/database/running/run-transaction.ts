@@ -20,7 +20,7 @@ export type ReadingSide = Reading & { mayBeReplica: boolean }
 type RunnerParts = {
   engine: Engine
   replica: Replica | null
-  isPrepared: boolean
+  /** None where the next transaction may come to another session: then nothing is prepared. */
   nameOf: StatementNames | undefined
   counts: { transactions: number; queries: number }
   /** Does the work of an open transaction, up to its end. */
@@ -44,8 +44,8 @@ type Place = {
 }
 
 /** Runs transactions whose beginning also tells who asks, in one round trip. */
-export function createRunner({ engine, replica, isPrepared, nameOf, counts, settled }: RunnerParts): Runner {
-  const sendBegin = createSendBegin({ isPrepared })
+export function createRunner({ engine, replica, nameOf, counts, settled }: RunnerParts): Runner {
+  const sendBegin = createSendBegin({ isPrepared: nameOf !== undefined })
   let written: Lsn | null = null
 
   async function commitAndNote(client: PoolClient): Promise<string> {
