@@ -76,33 +76,19 @@ export async function listKnownFiles(
   })
 }
 
-const {
-  ids,
-  title,
-  summary,
-  keywords,
-  classes,
-  languages,
-  version,
-  status,
-  statusDate,
-  organization,
-  relations,
-  tags,
-} = makersDocuments
 const saidColumns = {
-  ids,
-  title,
-  summary,
-  keywords,
-  classes,
-  languages,
-  version,
-  status,
-  statusDate,
-  organization,
-  relations,
-  tags,
+  ids: makersDocuments.ids,
+  title: makersDocuments.title,
+  summary: makersDocuments.summary,
+  keywords: makersDocuments.keywords,
+  classes: makersDocuments.classes,
+  languages: makersDocuments.languages,
+  version: makersDocuments.version,
+  status: makersDocuments.status,
+  statusDate: makersDocuments.statusDate,
+  organization: makersDocuments.organization,
+  relations: makersDocuments.relations,
+  tags: makersDocuments.tags,
 }
 /** What a package says of a file, wherever that lies in it. */
 export type SaidOfFile = Pick<typeof makersDocuments.$inferSelect, keyof typeof saidColumns>

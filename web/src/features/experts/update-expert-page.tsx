@@ -9,13 +9,13 @@ import { useExpert } from '../../domain/experts/experts.ts'
 import { useFormSaving } from '../../domain/saving/use-form-saving.ts'
 import { ApiError } from '../../platform/api-error.ts'
 import { submit } from '../../platform/api.ts'
+import { ChangedMeanwhile } from '../../ui/feedback/changed-meanwhile.tsx'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { withToast } from '../../ui/feedback/toasts.tsx'
 import { Unauthorized } from '../../ui/feedback/unauthorized.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { useReturn } from '../../ui/layout/use-return.ts'
 import { ExpertForm } from './expert-form.tsx'
-import css from './expert-profile-page.module.css'
 import { ExpertState } from './expert-state.tsx'
 import { changedBetween, changesIn, valuesOf } from './expert-values.ts'
 import { FullAccessOnly } from './full-access-only.tsx'
@@ -75,9 +75,7 @@ function UpdateExpert({ expert }: { expert: Expert }) {
         expert={expert}
         notice={
           changed.length > 0 && (
-            <p className={css.notice} role="status">
-              {t('changedMeanwhile', { fields: changed.map(fieldName).join(', ') })}
-            </p>
+            <ChangedMeanwhile>{t('changedMeanwhile', { fields: changed.map(fieldName).join(', ') })}</ChangedMeanwhile>
           )
         }
         onSubmit={update}

@@ -12,6 +12,7 @@ import * as z from 'zod/mini'
 import { saidText } from '../../domain/facts/changed-lines.tsx'
 import { useFormSaving } from '../../domain/saving/use-form-saving.ts'
 import { submit } from '../../platform/api.ts'
+import { ChangedMeanwhile } from '../../ui/feedback/changed-meanwhile.tsx'
 import { withToast } from '../../ui/feedback/toasts.tsx'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { Form } from '../../ui/forms/form.tsx'
@@ -71,9 +72,9 @@ export function EditDialog({ fact, onClose }: { fact: Fact; onClose: () => void 
         <DialogContent>
           <p className={css.row}>{fact.text}</p>
           {isOthers && (
-            <p className={css.others} role="status">
+            <ChangedMeanwhile>
               {t('changedMeanwhile', { said: `${stored.subject}: ${saidText(stored)}` })}
-            </p>
+            </ChangedMeanwhile>
           )}
           {parts
             .filter((part) => part !== 'condition' || withCondition.has(fact.kind))

@@ -12,11 +12,11 @@ import { ApiError, conflictIn } from '../../platform/api-error.ts'
 import { useFormSaving } from '../../domain/saving/use-form-saving.ts'
 import { submit } from '../../platform/api.ts'
 import { useSubmitKey } from '../../platform/submit-key.ts'
+import { ChangedMeanwhile } from '../../ui/feedback/changed-meanwhile.tsx'
 import { withToast } from '../../ui/feedback/toasts.tsx'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { submitOnCtrlEnter } from '../../ui/forms/submit-on-ctrl-enter.ts'
-import css from './glossary.module.css'
 import { mergeWords, withWords } from './set-words.ts'
 import { WordsField } from './words-field.tsx'
 
@@ -118,11 +118,7 @@ function WordsDialog({ title, notice, words, onChange, onSave, onClose }: WordsD
       <Form onKeyDown={submitOnCtrlEnter} onSubmit={(event) => void save(event)}>
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
-          {notice && (
-            <p className={css.others} role="status">
-              {notice}
-            </p>
-          )}
+          {notice && <ChangedMeanwhile>{notice}</ChangedMeanwhile>}
           <WordsField
             words={words}
             error={error}

@@ -1,3 +1,4 @@
+import { askingPatterns } from './asking-patterns.ts'
 import type { Language } from '../language.ts'
 
 /** *Which kind of*, and what stands with the name of a fluid: *oil type*, *qué tipo de aceite*. */
@@ -8,16 +9,11 @@ const asked: Readonly<Record<Language, string>> = {
   fr: "quel(?:le)? (?<kind>type|sorte) d(?:e |['’])(?:huile|graisse|lubrifiant|liquide)",
 }
 
-const patterns = new Map(
-  Object.entries(asked).map(
-    ([language, source]) =>
-      [language, new RegExp(`(?<![\\p{L}\\p{M}])(?:${source})(?![\\p{L}\\p{M}])`, 'giu')] as const,
-  ),
-)
+const patternOf = askingPatterns(asked)
 
 /** The words of a question, in small letters, that only ask for a kind of what stands beside them. */
 export function kindWords(text: string, language: Language): ReadonlySet<string> {
-  const pattern = patterns.get(language === 'und' ? 'en' : language)
+  const pattern = patternOf(language)
   const found = pattern ? [...text.normalize('NFC').matchAll(pattern)] : []
   const words = found.flatMap(({ groups }) => Object.values(groups ?? {}).flatMap((word) => word?.toLowerCase() ?? []))
   return new Set(words)

@@ -1,3 +1,4 @@
+import { askingPatterns } from '../../language/asking/asking-patterns.ts'
 import type { Language } from '../../language/language.ts'
 import { isNegation } from '../../language/asking/telling.ts'
 import { unitsNamed } from '../../language/figures/units.ts'
@@ -17,12 +18,7 @@ const askingWords: Readonly<Record<Language, string>> = {
   it: 'quanto (spesso|tempo|pesa|costa|dura)|pesano?',
   pt: 'com que (frequência)|quanto (tempo|pesa|custa|dura)|pesam?',
 }
-const patterns = new Map(
-  Object.entries(askingWords).map(
-    ([language, source]) =>
-      [language, new RegExp(`(?<![\\p{L}\\p{M}])(?:${source})(?![\\p{L}\\p{M}])`, 'giu')] as const,
-  ),
-)
+const patternOf = askingPatterns(askingWords)
 
 /** A shorter name of a unit is a word of other meanings as well: *in*, *a*. */
 const unitName = /(?<![\p{L}\p{M}])[\p{L}\p{M}]{3,}(?![\p{L}\p{M}])/gu
@@ -37,7 +33,7 @@ export function lexemesThatAsk(question: Question): ReadonlySet<string> {
 }
 
 function wordsThatAsk(question: Question): string[] {
-  const pattern = patterns.get(question.language === 'und' ? 'en' : question.language)
+  const pattern = patternOf(question.language)
   if (!pattern) return []
   return [...askedText(question).matchAll(pattern)].map(([whole, ...words]) => words.find(Boolean) ?? whole)
 }
