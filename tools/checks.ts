@@ -44,6 +44,6 @@ export const checks: Check[] = [
 /** Of the type checker and the linter, which are Go programs: memory that grows further saves them a fifth. */
 const environment = { GOGC: '400' }
 
-export function runCheck(check: Check): Promise<FinishedCommand> {
-  return runCommand(process.execPath, check.command, environment)
+export function runCheck(check: Check, stopped?: AbortSignal): Promise<FinishedCommand> {
+  return runCommand(process.execPath, check.command, { env: environment, stopped })
 }

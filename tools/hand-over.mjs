@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { nodeForChildren, root } from './installation.mjs'
+import { endingFlags } from './server-process.mjs'
 
 /** As `server/src/operator/first-start/restart-code.ts` says. */
 const restartCode = 75
@@ -13,7 +14,7 @@ const restartCode = 75
  * @param {{ options?: string[], flags?: string[], environment?: Record<string, string> }} [how] the program's options,
  * Node's, and what the program's environment holds beside ours
  */
-export function handOver(program, { options = [], flags = [], environment = {} } = {}) {
+export function handOver(program, { options = [], flags = endingFlags, environment = {} } = {}) {
   const start = () =>
     spawn(nodeForChildren(), [...flags, program, ...options], {
       cwd: root,

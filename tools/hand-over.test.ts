@@ -6,6 +6,7 @@ import { expect, it } from 'vitest'
 import { temporaryFolder } from '../server/test/temporary-folder.ts'
 import { restartCode } from '../server/src/operator/first-start/restart-code.ts'
 import { root } from './run-command.ts'
+import { endingFlags } from './server-process.mjs'
 
 const folder = temporaryFolder()
 
@@ -47,4 +48,18 @@ it('a program that would be started again as it is told to end is not started ag
     launched.kill('SIGTERM')
   })
   expect([await once(launched, 'close'), starts]).toEqual([[1, null], 1])
+})
+
+it('what runs in our place compiles nothing in the background that could keep it from ending', async () => {
+  const [program, launcher] = ['flags.mjs', 'flags-launcher.mjs'].map((name) => join(folder, name))
+  writeFileSync(program ?? '', 'console.log(process.execArgv.join())')
+  const handOver = join(root, 'tools/hand-over.mjs')
+  writeFileSync(
+    launcher ?? '',
+    `import { handOver } from ${JSON.stringify(handOver)}; handOver(${JSON.stringify(program)})`,
+  )
+  const launched = spawn(process.execPath, [launcher ?? ''], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [printed] = (await once(launched.stdout, 'data')) as [Buffer]
+  await once(launched, 'close')
+  expect(printed.toString().trim()).toBe(endingFlags.join())
 })

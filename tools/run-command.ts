@@ -5,17 +5,22 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 
 export type FinishedCommand = { ok: boolean; output: string; seconds: number }
 
-/** Runs a program to its end and keeps what it says. */
+/** What a program's environment holds beside ours, and what ends it before it ends by itself. */
+type HowToRun = { env?: NodeJS.ProcessEnv; stopped?: AbortSignal | undefined }
+
+/** Runs a program and keeps what it says. */
 export async function runCommand(
   command: string,
   args: string[],
-  env: NodeJS.ProcessEnv = {},
+  { env = {}, stopped }: HowToRun = {},
 ): Promise<FinishedCommand> {
   const started = performance.now()
   const child = spawn(command, args, {
     cwd: root,
     env: { ...process.env, NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // What hangs may not hear a signal that it could answer.
+    ...(stopped ? { signal: stopped, killSignal: 'SIGKILL' } : {}),
   })
   // Nothing that the tools started outlives them.
   const endWithUs = () => child.kill('SIGTERM')

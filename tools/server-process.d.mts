@@ -1,2 +1,3 @@
+export const endingFlags: string[]
 export const serverFlags: string[]
 export const serverEnvironment: Record<string, string>

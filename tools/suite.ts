@@ -8,6 +8,7 @@ import { hasFfmpeg } from './system-programs.mjs'
 import { recorderOf } from './sentences/sent-sentences.ts'
 import { unsentSentences } from './sentences/unsent-sentences.ts'
 import { sortMaterial } from './material/unchanged.ts'
+import { noteIn, readNoted } from './suite/running-tests.ts'
 import { failedOf, playwrightReport, vitestReport, type TestReport } from './test-report.ts'
 import { prepareEmbeddedDatabase } from '../server/test/embedded-template.ts'
 import { startPostgres } from '../server/test/postgres-cluster.ts'
@@ -17,7 +18,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-const quickImports = new URL('./suite/quick-imports.mjs', import.meta.url).href
+const loadedFirst = ['quick-imports', 'ends-surely'].map((name) => new URL(`./suite/${name}.mjs`, import.meta.url).href)
 const folder = mkdtempSync(join(temporaryRoot(), 'millwright-suite-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 // PostgreSQL runs under an account of its own.
@@ -26,7 +27,9 @@ process.env['TMPDIR'] = folder
 // To compile what a server's children and threads load is the same in some fifty of them.
 process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled')
 // Not for the servers, whose environment the tests make.
-process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --import=${quickImports}`.trim()
+process.env['NODE_OPTIONS'] = [process.env['NODE_OPTIONS'] ?? '', ...loadedFirst.map((module) => `--import=${module}`)]
+  .join(' ')
+  .trim()
 const reports = join(folder, 'reports')
 mkdirSync(reports)
 const sentences = join(folder, 'sentences')
@@ -34,6 +37,12 @@ mkdirSync(sentences)
 process.env['TEST_SERVER_IMPORT'] = recorderOf(sentences)
 const total = { passed: 0, failed: 0 }
 const failed: string[] = []
+/** Whoever runs us gives up on us without a word after 90 minutes, with which packages are installed. */
+const limitMinutes = Number(process.env['SUITE_LIMIT_MINUTES'] ?? 80)
+const stopping = AbortSignal.timeout(limitMinutes * 60_000)
+const noted = join(reports, 'running')
+process.env[noteIn] = noted
+const longestShown = 12
 const linesShown = 60
 /** Of a failure with a name: it is run again by itself, and a short log is read to its end. */
 const shownOfFailure = { lines: 14, signs: 200 }
@@ -67,7 +76,7 @@ const lastLines = (text: string) => text.trimEnd().split('\n').slice(-linesShown
 async function runChecks() {
   const checksStarted = performance.now()
   for (const check of checks) {
-    const finished = await runCheck(check)
+    const finished = await runCheck(check, stopping)
     const counted = finished.ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
     total.passed += counted.passed
     total.failed += counted.failed
@@ -107,9 +116,10 @@ async function runVitest(projects: readonly string[], env: NodeJS.ProcessEnv) {
       ...projects.map((project) => `--project=${project}`),
       '--reporter=dot',
       '--reporter=json',
+      `--reporter=${join(root, 'tools/suite/vitest-reporter.ts')}`,
       `--outputFile.json=${report}`,
     ],
-    env,
+    { env, stopped: stopping },
   )
   count('unit, database and API tests', vitestReport(report), finished)
 }
@@ -124,11 +134,11 @@ async function runPlaywright(projects: readonly string[]) {
       'test',
       ...projects.map((project) => `--project=${project}`),
       `--workers=${workers}`,
-      '--reporter=dot,json',
+      `--reporter=dot,json,${join(root, 'tools/suite/playwright-reporter.ts')}`,
       // A third of the runner's time; a journey that failed is run again by itself, with its trace.
       '--trace=off',
     ],
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report }, stopped: stopping },
   )
   count('browser journeys', playwrightReport(report), finished)
 }
@@ -166,15 +176,27 @@ async function runEverything() {
   ])
   await cluster?.stop()
   // Where a part was not run, some are missing for that.
-  if (postgres && browser && hasFfmpeg()) checkSentences()
+  if (postgres && browser && hasFfmpeg() && !stopping.aborted) checkSentences()
+}
+
+const minutes = (seconds: number) => (seconds / 60).toFixed(1)
+
+function printWhatTookLong() {
+  const { running, ended } = readNoted(noted)
+  const longest = ended.slice(0, longestShown).map(({ name, seconds }) => `${name} ${seconds.toFixed(0)}`)
+  console.log(`The longest, in seconds: ${longest.join(', ')}`)
+  if (!stopping.aborted) return
+  console.log(`Stopped after ${limitMinutes} minutes. ${ended.length} files had ended; what still ran:`)
+  for (const name of running) console.log(`  ${name}`)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
 
 await runEverything()
-const minutes = (seconds: number) => (seconds / 60).toFixed(1)
+printWhatTookLong()
 const took = minutes((performance.now() - started) / 1000)
 console.log(`The whole suite took ${took} minutes, and ${minutes(computedSeconds())} of computing.`)
 for (const name of failed) console.log(`Failed: ${name}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed === 0 ? 0 : 1
+// What was stopped may have left somebody who holds a pipe to us.
+process.exit(total.failed === 0 ? 0 : 1)

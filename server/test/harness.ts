@@ -71,6 +71,8 @@ const importedFirst = process.env['TEST_SERVER_IMPORT'] ? ['--import', process.e
 const guards = [new URL('./no-outgoing.ts', import.meta.url), new URL('./same-priority.ts', import.meta.url)]
 /** Only ends what hangs: beside thirty processes that compute, a start of three seconds takes more than a minute. */
 const usualStartLimit = 180_000
+/** Of its end, which a global teardown waits for without a limit of its own. */
+const endLimit = 180_000
 
 /** Runs the real server on a free port of this machine with a throw-away data directory. */
 export async function startServer(options: ServerOptions): Promise<TestServer> {
@@ -133,7 +135,15 @@ export async function startServer(options: ServerOptions): Promise<TestServer> {
   async function end(signal: NodeJS.Signals): Promise<number | null> {
     const { child, gone } = running
     child.kill(signal)
+    let hangs = false
+    const deadline = setTimeout(() => {
+      hangs = true
+      child.kill('SIGKILL')
+    }, endLimit)
     await gone
+    clearTimeout(deadline)
+    if (hangs)
+      throw new Error(`The server did not end within ${endLimit / 1000} s after ${signal}:\n${printed.join('')}`)
     return child.exitCode
   }
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { restartCode } from '../../server/src/operator/first-start/restart-code.ts'
 import { temporaryFolder } from '../../server/test/temporary-folder.ts'
-import { serverFlags } from '../server-process.mjs'
+import { endingFlags, serverFlags } from '../server-process.mjs'
 import { startScript } from './start-script.ts'
 
 describe('the script that starts a bundle', () => {
@@ -88,8 +88,8 @@ console.log('began')`,
   )
 
   it('runs the commands of operators in its place, and refuses others', async () => {
-    write('app/tools/doctor.ts', 'console.log(process.argv.slice(2).join()); process.exit(3)')
-    expect(await start('doctor', '--quick').ended).toEqual({ code: 3, printed: '--quick\n' })
+    write('app/tools/doctor.ts', 'console.log([process.argv.slice(2), process.execArgv].join()); process.exit(3)')
+    expect(await start('doctor', '--quick').ended).toEqual({ code: 3, printed: `--quick,${endingFlags.join()}\n` })
     const { code, printed } = await start('format').ended
     expect(code).toBe(2)
     expect(printed).toContain('Usage: ./millwright [doctor')

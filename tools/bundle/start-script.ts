@@ -1,4 +1,4 @@
-import { serverEnvironment, serverFlags } from '../server-process.mjs'
+import { endingFlags, serverEnvironment, serverFlags } from '../server-process.mjs'
 
 /** Commands beside the server, as `npm run <name>` has them. */
 export const commands = ['doctor', 'backup', 'restore', 'forget', 'trail', 'models'] as const
@@ -29,7 +29,7 @@ case "\${1:-}" in
   ${commands.join('|')})
     command=$1
     shift
-    exec "$node" "$here/app/tools/$command.ts" "$@"
+    exec "$node" ${endingFlags.join(' ')} "$here/app/tools/$command.ts" "$@"
     ;;
   --version)
     echo '${version}'

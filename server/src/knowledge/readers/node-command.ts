@@ -6,6 +6,12 @@ export type Permission = '--allow-worker' | '--allow-addons'
 /** V8's: compiled further as it runs, a network that looks at one picture takes a fifth longer than as it is compiled first. */
 const compiledOnce = ['--wasm-lazy-validation', '--wasm-tiering-budget=200000000']
 
+/**
+ * Compiling in the background with these may keep a process from ending, as the server's own is started without
+ * (`endingFlags` in tools/server-process.mjs).
+ */
+const ending = ['--no-maglev', '--no-concurrent-sparkplug']
+
 type Process = {
   memoryBytes: number
   permissions?: readonly Permission[]
@@ -24,6 +30,7 @@ export function nodeCommand(
   return [
     process.execPath,
     `--max-old-space-size=${heap}`,
+    ...ending,
     ...(semiSpaceMegabytes === undefined ? [] : [`--max-semi-space-size=${semiSpaceMegabytes}`]),
     ...(runsNetwork ? compiledOnce : []),
     '--permission',
