@@ -22,7 +22,7 @@ test('a machine gets a picture by hand and from its images, and its code from a 
 
   await test.step('with a new asset, cut in its form', async () => {
     await page.goto(`${assets}/create`)
-    await page.getByLabel('Name').fill('Booster pump')
+    await page.getByLabel('Name', { exact: true }).fill('Booster pump')
     await page.getByLabel('Description').fill('Boosts')
     const picture = { name: 'pump.png', mimeType: 'image/png', buffer: await pngOf('#336699', 600) }
     await page.locator('input[type=file]').setInputFiles(picture)

@@ -61,7 +61,7 @@ async function lookAgain(page: Page) {
 
 async function makeFolder(page: Page, name: string) {
   await drive(page).getByRole('button', { name: 'New folder' }).click()
-  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
 }

@@ -122,7 +122,7 @@ test('two tabs, one tracker: both see the same jobs over two status streams in a
       await expect(two.getByRole('region', { name: 'Drive' }).getByRole('row')).toHaveCount(2)
       const here = three.getByRole('main').getByRole('row')
       await three.getByRole('button', { name: 'New folder' }).click()
-      await three.getByLabel('Name').fill('Plans')
+      await three.getByLabel('Name', { exact: true }).fill('Plans')
       await three.getByRole('button', { name: 'Create', exact: true }).click()
       await expect(folder).toBeVisible()
       await here.filter({ hasText: 'Plans' }).press('F2')
