@@ -168,13 +168,19 @@ describe('the list of jobs', () => {
 })
 
 describe('a status stream', () => {
-  /** Documents that are read for longer than a test asks; they must go with it, or all that follows waits for them. */
+  /**
+   * Documents that are read for longer than a test asks; they must go with it, or all that follows waits for them. The first
+   * is there when this returns, the others come while streams are opened.
+   */
   const uploadLongOnes = async (client: SignedUp, place: AssetIds) => {
-    const sent = { place, file: long, fileName: 'manual.pdf', fields: toProcess }
-    const ids: string[] = []
-    // More than are processed while streams are opened.
-    for (let copies = 0; copies < 8; copies += 1) ids.push((await upload(client, sent)).id)
-    return { query: { assetId: place.assetId }, body: { ids } }
+    const send = () => upload(client, { place, file: long, fileName: 'manual.pdf', fields: toProcess })
+    const first = await send()
+    const others = Promise.all(Array.from({ length: 7 }, send))
+    const remove = async (by: Pick<SignedUp, 'call'>) => {
+      const ids = [first, ...(await others)].map(({ id }) => id)
+      await by.call(resourceRoutes.deleteDocuments, { query: { assetId: place.assetId }, body: { ids } })
+    }
+    return { others, remove }
   }
 
   it('of videos shows no documents, and a document is processed as nothing else', async () => {
@@ -215,7 +221,7 @@ describe('a status stream', () => {
   it('is one of ten at most for one user; one that ended makes room [T31a]', async () => {
     const grace = await signUp(server)
     const place = await newAsset(grace)
-    const uploaded = await uploadLongOnes(grace, place)
+    const { remove } = await uploadLongOnes(grace, place)
     const abort = new AbortController()
     const open = async (signal = abort.signal) => {
       const { path } = processingRoutes.documentStatus
@@ -229,13 +235,14 @@ describe('a status stream', () => {
     const after = new AbortController()
     await expect.poll(() => open(after.signal)).toBe(200)
     after.abort()
-    await grace.call(resourceRoutes.deleteDocuments, uploaded)
+    await remove(grace)
   })
 
   it('ends within seconds of the access that it stands on [T39]', async () => {
     const grace = await signUp(server)
     const place = await newAsset(grace)
-    const uploaded = await uploadLongOnes(grace, place)
+    const { others, remove } = await uploadLongOnes(grace, place)
+    await others
     const events: JobStatusEvent[] = []
     let isSignedOut = false
     for await (const event of grace.events(processingRoutes.documentStatus, { body: place })) {
@@ -247,6 +254,6 @@ describe('a status stream', () => {
     // Not with the last of the documents, which are read for longer.
     const last = events.findLast((event) => event.type === 'status')
     expect(last?.content.some(({ status }) => status === 'waiting' || status === 'active')).toBe(true)
-    await (await signIn(server, grace.account)).call(resourceRoutes.deleteDocuments, uploaded)
+    await remove(await signIn(server, grace.account))
   })
 })

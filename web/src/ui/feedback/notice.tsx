@@ -39,11 +39,15 @@ export function Notice({ kind, icon: Icon = icons[kind], title, text, action, on
       <Icon size={28} strokeWidth={1.4} aria-hidden />
       <h2>{title}</h2>
       {text && <p>{text}</p>}
-      {action}
-      {onRetry && (
-        <Button variant="outlined" startIcon={<RotateCw size={18} strokeWidth={1.6} />} onClick={onRetry}>
-          {t('retry')}
-        </Button>
+      {(onRetry ?? action) && (
+        <div className={css.actions}>
+          {onRetry && (
+            <Button variant="outlined" startIcon={<RotateCw size={18} strokeWidth={1.6} />} onClick={onRetry}>
+              {t('retry')}
+            </Button>
+          )}
+          {action}
+        </div>
       )}
     </div>
   )
