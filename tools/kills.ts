@@ -7,30 +7,26 @@ import { areas } from '../server/test/kills/areas.ts'
 import { commands } from '../server/test/kills/commands.ts'
 import { killCommand, nothingTold, openKilledInstallation, type KillReport } from '../server/test/kills/rounds.ts'
 import { createEmptyDatabase } from '../server/test/test-database.ts'
+import { readOptions, Refused } from './kills/options.ts'
 import { availablePostgres } from './test-programs.ts'
 import { temporaryRoot } from './temporary-root.ts'
 
-function refuse(sentence: string): never {
-  console.error(sentence)
-  process.exit(1)
+function optionsHere() {
+  const names = [...areas, ...commands].map(({ name }) => name)
+  const databases = availablePostgres() ? (['postgres', 'embedded'] as const) : (['embedded'] as const)
+  try {
+    return readOptions(process.argv.slice(2), process.env, { names, databases })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    console.error(error.message)
+    return process.exit(1)
+  }
 }
 
-const [count = '100', ...named] = process.argv.slice(2)
-const names = [...areas, ...commands].map(({ name }) => name)
-if (!(Number.isSafeInteger(Number(count)) && Number(count) > 0)) {
-  refuse(`How many kills? A whole number comes first, then areas: npm run test:kills -- 50 upload. Not: ${count}`)
-}
-const unknown = named.filter((name) => !names.includes(name))
-if (unknown.length > 0) refuse(`There is no such area: ${unknown.join(', ')}. There are: ${names.join(', ')}`)
-const seed = Number(process.env['KILLS_SEED'] ?? Date.now() % 1_000_000)
-if (!Number.isSafeInteger(seed)) refuse('KILLS_SEED is no whole number')
-const isWanted = ({ name }: { name: string }) => named.length === 0 || named.includes(name)
+const { count, seed, databases, isWanted } = optionsHere()
 const chosen = areas.filter(isWanted)
-const here = availablePostgres() ? (['postgres', 'embedded'] as const) : (['embedded'] as const)
-const databases = here.filter((one) => (process.env['KILLS_DATABASE'] ?? one) === one)
 const chosenCommands = commands.filter(isWanted)
-if (databases.length === 0) refuse(`KILLS_DATABASE is none of those that are here: ${here.join(', ')}`)
-const kills = Math.ceil(Number(count) / ((chosen.length + chosenCommands.length) * databases.length))
+const kills = Math.ceil(count / ((chosen.length + chosenCommands.length) * databases.length))
 
 const folder = mkdtempSync(join(temporaryRoot(), 'millwright-kills-'))
 // PostgreSQL runs as another user, and gets through.
