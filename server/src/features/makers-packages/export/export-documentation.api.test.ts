@@ -52,6 +52,11 @@ describe('an asset is handed on', () => {
         titles: { en: 'Operating manual', de: 'Betriebsanleitung' },
         languages: ['en', 'de'],
         files: ['manual.pdf', 'manual.xlsx.pdf'],
+        relations: [
+          ['Affecting', 'MAIN'],
+          ['Replaces', 'MAN-0'],
+          ['BasedOn', 'DRAWING'],
+        ],
       }),
       'manual.pdf': await pdfOf('Close valve V-101 before the pump starts.'),
       'manual.xlsx.pdf': await pdfOf('Torques of the pump.'),
@@ -151,6 +156,10 @@ describe('an asset is handed on', () => {
       version: '1.0',
       statusDate: '2026-02-01',
       organization: 'Pumpenfabrik GmbH',
+      relations: [
+        { type: 'BasedOn', domain: 'PF', documentId: 'DRAWING', file: null },
+        { type: 'Affecting', domain: 'PF', documentId: 'MAIN', file: { fileName: 'Main document.pdf' } },
+      ],
     })
   })
 

@@ -1,12 +1,11 @@
-import { documentClasses } from '@millwright/contract/document-classes'
-import type { MakersDocument } from '@millwright/contract/resources'
+import { documentClasses, type MakersDocument } from '@millwright/contract/document-classes'
 import type { Job } from '@millwright/contract/processing'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { DayText } from '../../../ui/values/day-text.tsx'
 import { languageName } from '../../../ui/values/language-name.ts'
@@ -18,6 +17,8 @@ import { isPoorlyRead } from '../../../domain/resources/poorly-read.ts'
 import css from './dialogs.module.css'
 import { nameOf, splitName, type Row } from '../../../domain/drive/rows.ts'
 import { useStatusText } from '../../packages/use-status-text.ts'
+import { RelatedDocuments } from './related-documents.tsx'
+import { Fact } from './fact.tsx'
 import { statusTexts } from '../../../domain/drive/status-texts.ts'
 
 type DetailsDialogProps = { row: Row; job: Job | undefined; onClose: () => void }
@@ -108,15 +109,7 @@ function DocumentFacts({ document }: { document: MakersDocument }) {
         </Fact>
       )}
       {organization !== '' && <Fact label={t('organization')}>{organization}</Fact>}
+      <RelatedDocuments relations={document.relations ?? []} />
     </>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
