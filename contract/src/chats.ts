@@ -37,6 +37,8 @@ export const Quote = z.object({
   symptom: z.optional(z.string()),
   /** What is quoted goes on behind it in the material. */
   goesOn: z.optional(z.literal(true)),
+  /** Of a record: the file name of the maker's package that says so, or that brought the document. */
+  packageName: z.optional(z.string()),
   /** By the model, into the chat's language, where the quote is in another. */
   translation: z.optional(z.string()),
 })

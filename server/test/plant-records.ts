@@ -293,7 +293,9 @@ export function askPlant(question: string, here: string | null = null): string |
   const known = { nameable: plantRecords, labels }
   for (const asked of recordsQuestions(known, { question, here, language: 'English' })) {
     const found = findRecords(asked, plantRecords)
-    const said = found && sayRecords(found, { records: plantRecords, language: 'English', membersOf: new Map() })
+    const said =
+      found &&
+      sayRecords(found, { records: plantRecords, language: 'English', membersOf: new Map(), ofPackages: new Map() })
     if (said) return said.map(({ text }) => text).join('')
   }
   return null
