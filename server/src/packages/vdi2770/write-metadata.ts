@@ -1,4 +1,4 @@
-import type { DocumentRelationType } from '@millwright/contract/document-classes'
+import { documentClasses, type DocumentRelationType } from '@millwright/contract/document-classes'
 import type { DocumentId, LanguageText } from '../package-shape.ts'
 import { vdiNamespace } from './read-metadata.ts'
 
@@ -44,13 +44,20 @@ export function writeMetadata({ ids, classes, object, company, versions }: Writt
   const inner = [
     ...ids.map(({ domain, id }, at) => element('DocumentId', { DomainId: domain, ...isPrimary(at) }, text(id))),
     ...domains.map((domain) => element('DocumentIdDomain', { DocumentDomainId: domain }, party('Responsible', author))),
-    ...classes.map((one) =>
-      element('DocumentClassification', { ClassificationSystem: 'VDI2770:2018' }, element('ClassId', {}, text(one))),
-    ),
+    ...classes.map((one) => element('DocumentClassification', { ClassificationSystem: 'VDI2770:2018' }, classOf(one))),
     referencedObject(object, company),
     ...versions.map((version) => documentVersion(version, company)),
   ]
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('Document', { xmlns: vdiNamespace }, inner.join('\n'))}\n`
+}
+
+/** With its names, as the guideline has them. */
+function classOf(id: string): string {
+  const known = documentClasses.find((one) => one.id === id)
+  const names = known
+    ? (['en', 'de'] as const).map((code) => element('ClassName', { Language: code }, text(known[code])))
+    : []
+  return [element('ClassId', {}, text(id)), ...names].join('')
 }
 
 function referencedObject({ equipment, maker, type, serial, links, id }: WrittenObject, company: string): string {

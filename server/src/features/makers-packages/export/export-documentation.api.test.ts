@@ -110,6 +110,7 @@ describe('an asset is handed on', () => {
     ].map((bytes) => Buffer.from(bytes ?? []).toString())
     expect(metadata).toHaveLength(5)
     expect(metadata.flatMap(childrenNotAllowed)).toEqual([])
+    expect(metadata[0]).toContain('<ClassName Language="de">Identifikation</ClassName>')
     // The check itself tells what the schema does not have.
     expect(childrenNotAllowed(vdiMetadata())).not.toEqual([])
   })

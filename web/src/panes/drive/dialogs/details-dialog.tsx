@@ -1,4 +1,4 @@
-import { documentClasses, type MakersDocument } from '@millwright/contract/document-classes'
+import type { MakersDocument } from '@millwright/contract/document-classes'
 import type { Job } from '@millwright/contract/processing'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -11,6 +11,7 @@ import { DayText } from '../../../ui/values/day-text.tsx'
 import { languageName } from '../../../ui/values/language-name.ts'
 import { TimeText } from '../../../ui/values/time-text.tsx'
 import { useSizeText } from '../../../ui/values/use-size-text.ts'
+import { documentClassName } from '../../../domain/bank/document-name.ts'
 import { AiStatus } from '../../../domain/resources/ai-status.tsx'
 import { failureOf, statusOf } from '../../../domain/resources/document-status.ts'
 import { isPoorlyRead } from '../../../domain/resources/poorly-read.ts'
@@ -93,10 +94,9 @@ function DocumentFacts({ document }: { document: MakersDocument }) {
   const t = useTranslations('packages')
   const statusText = useStatusText()
   const { classes, languages, documentId, domain, version, status, statusDate, organization, tags } = document
-  const named = classes.map((id) => documentClasses.find((one) => one.id === id)?.en ?? id)
   return (
     <>
-      {named.length > 0 && <Fact label={t('classes')}>{named.join(', ')}</Fact>}
+      {classes.length > 0 && <Fact label={t('classes')}>{classes.map(documentClassName).join('; ')}</Fact>}
       {languages.length > 0 && <Fact label={t('languages')}>{languages.map(languageName).join(', ')}</Fact>}
       {tags.length > 0 && <Fact label={t('about')}>{tags.map(({ label }) => label).join(', ')}</Fact>}
       {documentId !== '' && <Fact label={t('documentId')}>{[domain, documentId].filter(Boolean).join(' ')}</Fact>}
