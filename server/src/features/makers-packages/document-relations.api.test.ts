@@ -5,6 +5,7 @@ import { resourceRoutes } from '@millwright/contract/resources'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { aasxOf, environmentOf, property, shellOf } from '../../../test/aas.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
+import { iirdsPackage, iirdsPump, iirdsRdf, iirdsUnit, points } from '../../../test/iirds.ts'
 import {
   documentationContainer,
   documentContainer,
@@ -167,5 +168,22 @@ describe('documents that name others', () => {
       { weight: 'hint', sentence: relationMissing.sentence(`${submodel}/Documents/7`) },
       { weight: 'hint', sentence: notPdfA.sentence() },
     ])
+  })
+
+  it('of an iiRDS package take the place of the topic that they replace', async () => {
+    const page = (text: string) => `<html><body><h1>Gland</h1><p>${text}</p></body></html>`
+    const topic = (id: string, more: string, text: string) => {
+      const unit = iirdsUnit({ id, title: `Gland ${id}`, source: 'topic.html', more })
+      return iirdsPackage(iirdsRdf(iirdsPump + unit), { 'topic.html': page(text) })
+    }
+    const old = topic('old', '', 'Tighten it to 25 Nm.')
+    const first = await take(old)
+    const next = topic('new', points('is-replacement-of', 'https://pf.example/old'), 'Tighten it to 30 Nm.')
+    const replaced = await take(next)
+    expect(replaced.files).toMatchObject([{ id: first.files[0]?.id, type: 'note', version: 2 }])
+    expect(replaced.files[0]?.document?.relations).toMatchObject([
+      { type: 'Replaces', documentId: 'https://pf.example/old', file: null },
+    ])
+    expect((await take(old)).lines).toMatchObject([{ becomes: 'former' }])
   })
 })
