@@ -65,7 +65,9 @@ test("a maker's container becomes a machine", async ({ page, server }) => {
     await expect(dialog.getByRole('list', { name: 'Information' })).toContainText('SN-77')
     const documents = dialog.getByRole('list', { name: 'Documents' })
     await expect(documents.getByRole('listitem')).toHaveCount(2)
-    await expect(documents).toContainText('Operation · English · German · Version 1.0 · 2026-02-01 · Released')
+    await expect(documents).toContainText(
+      'Operation / Bedienung · English · German · Version 1.0 · 2026-02-01 · Released',
+    )
     await expect(documents.getByText('2026-02-01', { exact: true }).first()).toHaveCSS('white-space', 'nowrap')
     await expect(dialog.getByRole('list', { name: 'What is wrong or unknown' })).toContainText('notes.txt')
   })
@@ -87,10 +89,10 @@ test("a maker's container becomes a machine", async ({ page, server }) => {
     pump = page.url().replace(/\/drive.*$/u, '')
   })
   await test.step('they are shown by their class, and say what the package says of them', async () => {
-    await page.getByLabel('Class of documents').selectOption('Spare parts')
+    await page.getByLabel('Class of documents').selectOption('Spare parts / Ersatzteile')
     await expect(drive.getByRole('link', { name: 'Operating manual.pdf' })).toHaveCount(0)
     await expect(drive.getByText('No documents of this class')).toBeVisible()
-    await page.getByLabel('Class of documents').selectOption('Operation')
+    await page.getByLabel('Class of documents').selectOption('Operation / Bedienung')
     await expect(drive.getByRole('link', { name: 'Operating manual.pdf' })).toBeVisible()
     await page.getByLabel('Class of documents').selectOption('All classes')
     await drive.getByRole('button', { name: 'Menu of Operating manual.pdf' }).click()

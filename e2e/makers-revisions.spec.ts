@@ -5,7 +5,14 @@ import type { Page } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
 import { aasxOf, environmentOf, property, shellOf } from '../server/test/aas.ts'
 import { signUp } from '../server/test/harness.ts'
-import { documentContainer, lookInto, pdfOf, takePackage, vdiMetadata } from '../server/test/makers-packages.ts'
+import {
+  documentationContainer,
+  documentContainer,
+  lookInto,
+  pdfOf,
+  takePackage,
+  vdiMetadata,
+} from '../server/test/makers-packages.ts'
 import { rawZip } from '../server/test/raw-zip.ts'
 import { expect, test } from './journey.ts'
 import { homeOf, signIn } from './sign-in.ts'
@@ -80,6 +87,34 @@ test('the next revision comes', async ({ page, server }) => {
     await page.goto(chat)
     await expect(page.getByText('newer version exists').first()).toBeVisible()
   })
+})
+
+test('a document leads to those that it names, and an answer names its package', async ({ page, server }) => {
+  const admin = await signUp(server)
+  const { _id: departmentId } = await admin.call(departmentRoutes.create, pumps)
+  const care = { id: 'CARE', titles: { en: 'Care' }, classes: ['03-04'], refersTo: ['MAN-1', 'PLAN-1'] }
+  const bytes = await documentationContainer({
+    'manual.zip': await documentContainer('Close valve V-101 before the pump starts.'),
+    'care.zip': await documentContainer('Grease it weekly.', care),
+  })
+  const { packageId } = await lookInto(admin, { departmentId }, { bytes })
+  const [made] = await takePackage(admin, { departmentId }, { packageId, assets: [{ asset: 0, name: 'Feed pump' }] })
+  const asset = `${homeOf(admin)}/departments/${departmentId}/assets/${made?._id}`
+  await signIn(page, admin.account)
+  await page.goto(`${asset}/drive`)
+  await page.getByRole('button', { name: 'Menu of Care.pdf' }).click()
+  await page.getByRole('menuitem', { name: 'Details' }).click()
+  const details = page.getByRole('dialog', { name: 'Care.pdf' })
+  await expect(details).toContainText('Inspection, maintenance, testing / Inspektion, Wartung, Prüfung')
+  const named = details.getByRole('list', { name: 'Refers to' })
+  await expect(named.getByRole('listitem')).toHaveText(['Manual.pdf', 'PF PLAN-1'])
+  await named.getByRole('link', { name: 'Manual.pdf' }).click()
+  await expect(page).toHaveURL(/\/resources\/documents\/[0-9a-f-]+$/)
+  await expect(page.getByText('Close valve V-101')).toBeAttached()
+  await page.goto(`${asset}/chats`)
+  await page.getByLabel('Question', { exact: true }).fill('What is the serial number?')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('list', { name: 'Sources' }).getByText('From pump.zip')).toBeVisible()
 })
 
 test('a shell with plate and data', async ({ page, server }) => {

@@ -26,10 +26,7 @@ export const Quote = z.object({
   path: z.optional(z.string()),
   /** Where some of it was read from a picture: 0-1, of the least sure of its words. */
   confidence: z.optional(z.number()),
-  /**
-   * Of rows of a fault table that are about one symptom: each row, its cause (which may be empty) and what helps. `steps` is
-   * the heading of the section that the remedy refers to.
-   */
+  /** Of rows of a fault table about one symptom: each row, its cause (may be empty), what helps, `steps` that this refers to. */
   causes: z.optional(
     z.array(z.object({ ...Marked, cause: z.string(), remedy: z.string(), steps: z.optional(z.object(Marked)) })),
   ),
@@ -37,6 +34,8 @@ export const Quote = z.object({
   symptom: z.optional(z.string()),
   /** What is quoted goes on behind it in the material. */
   goesOn: z.optional(z.literal(true)),
+  /** Of a record: the file name of the maker's package that says so, or that brought the document. */
+  packageName: z.optional(z.string()),
   /** By the model, into the chat's language, where the quote is in another. */
   translation: z.optional(z.string()),
 })

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { ResourceType } from './formats.ts'
+import { Id } from './ids.ts'
 import { limits } from './limits.ts'
 
 /** The classes of documents of VDI 2770 (part 1, table 1), with the names that it gives them. */
@@ -25,6 +27,13 @@ export const documentClassIds = documentClasses.map(({ id }) => id) as [Document
 export const packageKinds = ['vdi2770', 'aas', 'iirds'] as const
 
 /**
+ * How a document relates to another one: the types of VDI 2770, which Asset Administration Shells have as well, and that of iiRDS
+ * for a document whose place it takes.
+ */
+export const documentRelationTypes = ['RefersTo', 'BasedOn', 'TranslationOf', 'Affecting', 'Replaces'] as const
+export type DocumentRelationType = (typeof documentRelationTypes)[number]
+
+/**
  * In which respect a tag of an iiRDS package says what a document is about: its type of information (a task, a concept,
  * …), its subject, the component or variant of the product, an event with its code, the phase in the product's life.
  */
@@ -37,3 +46,34 @@ export const documentsAsked = {
   documentLanguage: z._default(z.nullable(z.string().check(z.toLowerCase(), z.minLength(1), z.maxLength(20))), null),
   documentTag: z._default(z.nullable(z.string().check(z.minLength(1), z.maxLength(limits.documentTag))), null),
 }
+
+/** `kind`: in which respect it says what a document is about. */
+export const DocumentTag = z.object({ kind: z.enum(documentTagKinds), label: z.string() })
+export type DocumentTag = z.infer<typeof DocumentTag>
+
+/** Another document that a maker's document names, and the first file of it where it stands on the same asset, outside the bin. */
+export const DocumentRelation = z.object({
+  type: z.enum(documentRelationTypes),
+  documentId: z.string(),
+  domain: z.string(),
+  file: z.nullable(z.object({ id: Id, fileName: z.string(), type: ResourceType })),
+})
+export type DocumentRelation = z.infer<typeof DocumentRelation>
+
+/** `classes` are of VDI 2770 (`documentClasses`), languages ISO 639-1, `statusDate` as the package has it. */
+export const MakersDocument = z.object({
+  title: z.string(),
+  documentId: z.string(),
+  domain: z.string(),
+  classes: z.array(z.string()),
+  languages: z.array(z.string()),
+  version: z.string(),
+  status: z.string(),
+  statusDate: z.string(),
+  organization: z.string(),
+  /** What it is about (iiRDS). */
+  tags: z.array(DocumentTag),
+  /** The first of them (`limits.shownRelations`), where files are listed or read one by one; missing where there are none. */
+  relations: z.optional(z.array(DocumentRelation)),
+})
+export type MakersDocument = z.infer<typeof MakersDocument>

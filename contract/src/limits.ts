@@ -69,6 +69,8 @@ export const limits = {
   /** What a tag of a maker's document is called, and tags that the bank offers at once. */
   documentTag: 120,
   documentTagsOffered: 100,
+  /** Relations of a document to others that are shown of it. */
+  shownRelations: 100,
   /** Documents of an asset in one container that it is handed on as: each has a container of its own there. */
   exportedDocuments: 1_500,
   /** A file of subtitles, and a transcript that is saved. */

@@ -3,9 +3,8 @@ import { requiredText } from './fields.ts'
 import { AssetIdField, DepartmentIdField, Id, optionalId } from './ids.ts'
 import { DownloadLink } from './drive.ts'
 import { limits } from './limits.ts'
-import { packageKinds } from './document-classes.ts'
+import { MakersDocument, packageKinds } from './document-classes.ts'
 import { packageProblemCodes } from './package-problems.ts'
-import { MakersDocument } from './resources.ts'
 import type { RouteTable } from './route.ts'
 import { codes, reasons } from './reasons/refusals.ts'
 
@@ -59,7 +58,7 @@ export type PackageAssetLine = z.infer<typeof PackageAssetLine>
  * One file of a document. `asset`: its place in the list of assets. `version`: the next one of `of`; `same`: `of` has
  * these bytes already; `former`: they are an older version of it, which stays one; `left`: it cannot be taken, and `why`.
  */
-export const PackageDocumentLine = z.extend(z.omit(MakersDocument, { organization: true }), {
+export const PackageDocumentLine = z.extend(z.omit(MakersDocument, { organization: true, relations: true }), {
   asset: z.int(),
   path: z.string(),
   fileName: z.string(),

@@ -3,32 +3,12 @@ import { ResourceType } from './formats.ts'
 import { requiredText } from './fields.ts'
 import { AssetIdField, DepartmentIdField, Id, idsField, optionalIdField, ResourceIdField, Time } from './ids.ts'
 import { limits } from './limits.ts'
-import { documentClassIds, documentTagKinds } from './document-classes.ts'
+import { documentClassIds, MakersDocument } from './document-classes.ts'
 import { listQueryOf, optionalChoice, optionalNumber } from './listing.ts'
 import { AccessLevel } from './people.ts'
 import { PictureHint } from './picture-hints.ts'
 import type { RouteTable } from './route.ts'
 import { codes } from './reasons/refusals.ts'
-
-/** `kind`: in which respect it says what a document is about. */
-export const DocumentTag = z.object({ kind: z.enum(documentTagKinds), label: z.string() })
-export type DocumentTag = z.infer<typeof DocumentTag>
-
-/** `classes` are of VDI 2770 (`documentClasses`), languages ISO 639-1, `statusDate` as the package has it. */
-export const MakersDocument = z.object({
-  title: z.string(),
-  documentId: z.string(),
-  domain: z.string(),
-  classes: z.array(z.string()),
-  languages: z.array(z.string()),
-  version: z.string(),
-  status: z.string(),
-  statusDate: z.string(),
-  organization: z.string(),
-  /** What it is about (iiRDS). */
-  tags: z.array(DocumentTag),
-})
-export type MakersDocument = z.infer<typeof MakersDocument>
 
 /** A file as lists and upload events show it. `url` is a signed link, good for 12 hours. */
 export const FileRecord = z.object({

@@ -36,13 +36,15 @@ export type VdiDocument = {
   status?: string
   statusDate?: string
   refersTo?: string[]
+  /** Others, each with its type. */
+  relations?: [type: string, id: string][]
 }
 
 /** Metadata of a document as VDI 2770 writes it; `prefix` is that of the namespace. */
 export function vdiMetadata(document: VdiDocument = {}, prefix = ''): string {
   const { id = 'MAN-1', domain = 'PF', classes = ['03-02'], serial = 'SN-77', type = 'PX-200' } = document
   const { maker = 'Pumpenfabrik GmbH', version = '1.0', languages = ['en'], titles = { en: 'Manual' } } = document
-  const { files = ['manual.pdf'], format = 'application/pdf', refersTo = [] } = document
+  const { files = ['manual.pdf'], format = 'application/pdf', refersTo = [], relations = [] } = document
   const { status = 'Released', statusDate = '2026-02-01' } = document
   const name = (tag: string): string => (prefix === '' ? tag : `${prefix}:${tag}`)
   const element = (tag: string, attributes: string, inner: string): string =>
@@ -65,6 +67,7 @@ export function vdiMetadata(document: VdiDocument = {}, prefix = ''): string {
     ),
     element('LifeCycleStatus', `StatusValue="${status}" SetDate="${statusDate}"`, party('Responsible')),
     ...refersTo.map((one) => element('DocumentRelationship', 'Type="RefersTo"', documentId(one))),
+    ...relations.map(([kind, one]) => element('DocumentRelationship', `Type="${kind}"`, documentId(one))),
     ...files.map((file) => element('DigitalFile', `FileFormat="${format}"`, file)),
   ]
   const inner = [

@@ -14,6 +14,7 @@ const fromMaker = (assetId: string, departmentId: string, documents: OfMaker[]):
     departmentId,
     assetName: assetId,
     document: title,
+    packageName: 'handed over.zip',
     title: [{ language: 'en', text: title }],
   }))
 

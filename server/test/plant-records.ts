@@ -290,10 +290,10 @@ export const manualQuestions: readonly string[] = [
 /** What the plant's records answer; null when they answer nothing. */
 export function askPlant(question: string, here: string | null = null): string | null {
   const labels = new Set(plantRecords.assets.flatMap(({ fields }) => fields.map(({ label }) => label)))
-  const known = { nameable: plantRecords, labels }
-  for (const asked of recordsQuestions(known, { question, here, language: 'English' })) {
+  const noMore = { membersOf: new Map(), ofPackages: new Map() }
+  for (const asked of recordsQuestions({ nameable: plantRecords, labels }, { question, here, language: 'English' })) {
     const found = findRecords(asked, plantRecords)
-    const said = found && sayRecords(found, { records: plantRecords, language: 'English', membersOf: new Map() })
+    const said = found && sayRecords(found, { records: plantRecords, language: 'English', ...noMore })
     if (said) return said.map(({ text }) => text).join('')
   }
   return null

@@ -30,7 +30,7 @@ async function packageOfMaker({ manual, ...machine }: Machine): Promise<Uint8Arr
         keywords: inEnglish('Pump'),
         status: 'Released',
         statusDate: '2026-02-01',
-        refersTo: [],
+        relations: [],
         files: [{ name: `${number}.pdf`, mediaType: 'application/pdf' }],
       },
     ],

@@ -1,6 +1,7 @@
 import type { ResourceType } from '@millwright/contract/formats'
 import { enoughRead, type PictureHint } from '@millwright/contract/picture-hints'
-import type { ListingQuery, MakersDocument } from '@millwright/contract/resources'
+import type { MakersDocument } from '@millwright/contract/document-classes'
+import type { ListingQuery } from '@millwright/contract/resources'
 import type { Reason } from '@millwright/contract/reasons/reason'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
@@ -19,6 +20,7 @@ import { resources, resourceVersions, versionFiles } from '../schema/resources.t
 import { videos } from '../schema/videos.ts'
 import { resumableUploads } from '../schema/resumable-uploads.ts'
 import { viewerAssets } from '../schema/viewer-access.ts'
+import { listRelations } from './packages/document-relations.repository.ts'
 import { hasTagOf, isInLanguage } from './document-filters.repository.ts'
 import { type InAsset, inPart, type Within } from './tree.repository.ts'
 
@@ -158,7 +160,7 @@ export async function listFilesIn(
     containsText(query.search, [resources.fileName]),
     isOfDocument(query),
   )
-  return readListed(query, {
+  const { rows, total } = await readListed(query, {
     rows: tx
       .select(fileColumns)
       .from(resources)
@@ -166,6 +168,16 @@ export async function listFilesIn(
       .where(where)
       .orderBy(...orderOf(scope, query)),
     total: () => tx.$count(resources, where),
+  })
+  return { rows: await withRelations(tx, scope, rows), total }
+}
+
+async function withRelations(tx: Transaction, scope: InAsset, rows: FileRow[]): Promise<FileRow[]> {
+  const ids = rows.filter(({ document }) => document).map(({ id }) => id)
+  const relationsOf = await listRelations(tx, scope, ids)
+  return rows.map((row) => {
+    const relations = relationsOf.get(row.id)
+    return row.document && relations ? { ...row, document: { ...row.document, relations } } : row
   })
 }
 
@@ -194,7 +206,8 @@ export async function findFileIn(tx: Transaction, scope: Scope, fileId: Readable
     .from(resources)
     .innerJoin(resourceVersions, isCurrentVersion)
     .where(and(aliveIn(scope), eq(resources.id, fileId)))
-  return row ?? null
+  const [whole] = row ? await withRelations(tx, scope, [row]) : []
+  return whole ?? null
 }
 
 export type LinkedVersion = { fileName: string; blobKey: string; mediaType: string }

@@ -4,26 +4,31 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { aasxOf } from '../../test/aas.ts'
+import type { PackageFiles } from '../../test/makers-packages.ts'
 import { openPackage } from './open-package.ts'
 import { MakersPackage } from './package-shape.ts'
 
-/** What is read of a package with this environment: of each machine what it is known by, and its fields. */
-async function read(environment: string) {
+async function packageWith(environment: string, files: PackageFiles = {}) {
   const path = join(tmpdir(), `${randomUUID()}.aasx`)
-  await writeFile(path, aasxOf(environment))
+  await writeFile(path, aasxOf(environment, files))
   try {
-    const { assets, problems } = MakersPackage.parse(JSON.parse(Buffer.from(await openPackage(path)).toString('utf8')))
-    expect(problems).toEqual([])
-    return assets.map(({ name, maker, types, serial, fields }) => [
-      name.find(({ language }) => language !== 'de')?.text,
-      maker,
-      types.join(),
-      serial,
-      fields.map((one) => `${one.label[0]?.text}: ${one.value[0]?.text}`),
-    ])
+    return MakersPackage.parse(JSON.parse(Buffer.from(await openPackage(path)).toString('utf8')))
   } finally {
     await rm(path)
   }
+}
+
+/** What is read of a package with this environment: of each machine what it is known by, and its fields. */
+async function read(environment: string) {
+  const { assets, problems } = await packageWith(environment)
+  expect(problems).toEqual([])
+  return assets.map(({ name, maker, types, serial, fields }) => [
+    name.find(({ language }) => language !== 'de')?.text,
+    maker,
+    types.join(),
+    serial,
+    fields.map((one) => `${one.label[0]?.text}: ${one.value[0]?.text}`),
+  ])
 }
 
 const plate = [
@@ -135,4 +140,39 @@ it('and in XML, where what the nameplate says is not said again', async () => {
   expect(await read(inXml(plated))).toEqual([
     ['Pump', '', 'CP-9', 'SN-2', ['Part number: PN-7', 'Type: CP-9', 'Serial number: SN-2']],
   ])
+})
+
+it('references of documents to others in XML, of metamodels 2 and 3', async () => {
+  const collection = (idShort: string, value: string) =>
+    `<submodelElementCollection><idShort>${idShort}</idShort><value>${value}</value></submodelElementCollection>`
+  const property = (idShort: string, value: string) =>
+    `<property><idShort>${idShort}</idShort><value>${value}</value></property>`
+  const document = (place: string, id: string, reference: string) =>
+    collection(
+      place,
+      collection('DocumentId01', property('DocumentDomainId', 'PF') + property('ValueId', id)) +
+        collection(
+          'DocumentVersion01',
+          `<file><idShort>DigitalFile</idShort><value>/aasx/${id}.pdf</value></file>${reference}`,
+        ),
+    )
+  const relationsIn = async (version: 2 | 3, key: (value: string) => string) => {
+    const to = (place: string) => {
+      const keys = `<keys>${key('urn:docs')}${key(place)}${key('DocumentVersion01')}</keys>`
+      return `<referenceElement><idShort>BasedOn</idShort><value>${keys}</value></referenceElement>`
+    }
+    const elements = document('Document01', 'A', to('Document02')) + document('Document02', 'B', to('Document03'))
+    const found = await packageWith(
+      `<environment xmlns="https://admin-shell.io/aas/${version}/0"><assetAdministrationShells><assetAdministrationShell>
+        <idShort>Pump</idShort><id>urn:shell</id></assetAdministrationShell></assetAdministrationShells>
+        <submodels><submodel><idShort>HandoverDocumentation</idShort><id>urn:docs</id>
+        <submodelElements>${elements}</submodelElements></submodel></submodels></environment>`,
+      { 'aasx/A.pdf': 'A', 'aasx/B.pdf': 'B' },
+    )
+    const missing = found.problems.flatMap(({ code, detail }) => (code === 'relationMissing' ? [detail] : []))
+    return [found.documents.map(({ relations }) => relations), missing]
+  }
+  const expected = [[[{ type: 'BasedOn', domain: 'PF', id: 'B' }], []], ['urn:docs/Document03/DocumentVersion01']]
+  expect(await relationsIn(3, (value) => `<key><type>Submodel</type><value>${value}</value></key>`)).toEqual(expected)
+  expect(await relationsIn(2, (value) => `<key type="Submodel" local="true">${value}</key>`)).toEqual(expected)
 })

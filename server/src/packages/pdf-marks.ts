@@ -19,6 +19,9 @@ export class PdfMarks {
   }
 }
 
+/** Of a format as metadata write it. */
+export const namesPdfA = (format: string): boolean => /pdf[-/ ]?a/iu.test(format)
+
 /** In the trailer, as an object or a reference to one (ISO 32000-1, 7.6.1). */
 const refersToEncryption = (text: string): boolean =>
   /\/Encrypt\s{0,4}(?:\d{1,10}\s{1,4}\d{1,5}\s{1,4}R|<<)/u.test(text)

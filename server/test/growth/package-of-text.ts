@@ -82,6 +82,7 @@ export function assetOf(documents: readonly (readonly string[])[]): AssetToExpor
           status: '',
           statusDate: '',
           organization: first,
+          relations: lines.map((id) => ({ type: 'RefersTo', domain: id, id })),
           isOfOtherVersion: false,
         },
       }

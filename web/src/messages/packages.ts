@@ -55,5 +55,11 @@ export const packages = {
   organization: 'Organization',
   otherLanguages: 'In other languages',
   about: 'About',
+  refersTo: 'Refers to',
+  basedOn: 'Based on',
+  translationOf: 'Translation of',
+  affects: 'Affects',
+  replaces: 'Replaces',
+  firstRelations: 'The first {count, number} of all are shown.',
   asNote: 'Becomes a note',
 } as const

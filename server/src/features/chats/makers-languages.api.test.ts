@@ -31,7 +31,7 @@ describe("a maker's manual in two languages", () => {
       keywords: [],
       status: 'Released',
       statusDate: '2026-02-01',
-      refersTo: [],
+      relations: [],
       files: [{ name: `${language}.pdf`, mediaType: 'application/pdf' }],
     })
     const object = { equipment: '', maker: 'Pumpenfabrik', type: 'PX-200', serial: 'SN-77', links: [], id: '' }

@@ -85,6 +85,33 @@ describe('what a maker handed over is asked as people ask:', () => {
     expect(text).not.toContain(plate)
   })
 
+  it('names the package that a field or a document came with, until the field says something else', async () => {
+    const packagesIn = (sources: { quotes: { packageName?: string | undefined }[] }[]) =>
+      sources.map(({ quotes }) => quotes.map(({ packageName }) => packageName))
+    const handedOver = [['pump.zip']]
+    expect(packagesIn((await ask('What is the serial number?')).sources)).toEqual(handedOver)
+    expect(packagesIn((await ask('In which languages is the manual?')).sources)).toEqual(handedOver)
+    expect(packagesIn((await ask('Is there a certificate?')).sources)).toEqual(handedOver)
+    expect(packagesIn((await ask('Which documents came with the pump?')).sources)).toEqual([
+      ...handedOver,
+      ...handedOver,
+      ...handedOver,
+    ])
+    expect(packagesIn((await ask('Serial number of the fan', 'English', other)).sources)).toEqual([[undefined]])
+    const { name, info, dynamicFields } = await ada.call(assetRoutes.fetchSingle, { query: place })
+    const body = {
+      name,
+      info,
+      users: [],
+      dynamicFields: dynamicFields.map((field) =>
+        field.value === 'SN-77' ? { ...field, type: 'text' as const, value: 'SN-78' } : field,
+      ),
+    }
+    await ada.call(assetRoutes.update, { query: place, body })
+    const changed = await ask('What is the serial number?')
+    expect([changed.text.includes('SN-78'), packagesIn(changed.sources)]).toEqual([true, [[undefined]]])
+  })
+
   it.each([
     ['Where is the serial number plate?', 'English'],
     ['On which side of the motor is the serial number?', 'English'],

@@ -18,5 +18,11 @@ export const keysOf = ({ ids, organization, path }: DocumentIdentity): string[] 
   ),
 ]
 
+type Related = Omit<DocumentIdentity, 'ids'> & { relations: readonly (DocumentId & { type: string })[] }
+
+/** Those of the documents whose place it takes. */
+export const replacedKeysOf = ({ relations, organization, path }: Related): string[] =>
+  keysOf({ ids: relations.filter(({ type }) => type === 'Replaces'), organization, path })
+
 /** HTML is no file that is taken: it is read as a note, whose blocks can be cited. */
 export const isNote = ({ path }: PackageDocument): boolean => /\.x?html?$/iu.test(path)

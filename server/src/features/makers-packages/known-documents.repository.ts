@@ -93,10 +93,13 @@ const saidColumns = {
 /** What a package says of a file, wherever that lies in it. */
 export type SaidOfFile = Pick<typeof makersDocuments.$inferSelect, keyof typeof saidColumns>
 
-/** What is kept of a document: labels of its tags in one language alone. */
-export function saidIn(document: PackageDocument, preferred: readonly string[]): SaidOfFile {
+type SaidBefore = { languages: readonly string[]; before: SaidOfFile | null }
+
+/** What is kept of a document: labels of its tags in one language alone; of what was said before, whose place it took. */
+export function saidIn(document: PackageDocument, { languages: preferred, before }: SaidBefore): SaidOfFile {
   const { ids, title, summary, keywords, classes, languages } = document
-  const { version, status, statusDate, organization, relations } = document
+  const { version, status, statusDate, organization } = document
+  const relations = relationsWith(document.relations, before?.relations ?? [])
   const labels = (document.tags ?? []).map(({ kind, label }) => ({
     kind,
     label: tagLabel(inLanguages(label, preferred)),
@@ -117,15 +120,26 @@ export function saidIn(document: PackageDocument, preferred: readonly string[]):
   }
 }
 
-type SaidOf = { resourceId: string; packageId: string; document: PackageDocument; languages: readonly string[] }
+type Relations = SaidOfFile['relations']
+
+/** Documents whose place this one took, last: they stay so, whatever a later package says. */
+function relationsWith(said: Relations, before: Relations): Relations {
+  const isReplaced = ({ type }: Relations[number]): boolean => type === 'Replaces'
+  const replaced = new Map(
+    [...before, ...said].filter(isReplaced).map((one) => [JSON.stringify([one.domain, one.id]), one]),
+  )
+  return [...said.filter((one) => !isReplaced(one)), ...replaced.values()]
+}
+
+type SaidOf = SaidBefore & { resourceId: string; packageId: string; document: PackageDocument }
 
 /** What the last package says of a file takes the place of what one said before. */
 export async function saveDocument(
   tx: Transaction,
   { viewer: { companyId }, assetId }: InAsset,
-  { resourceId, packageId, document, languages: preferred }: SaidOf,
+  { resourceId, packageId, document, ...beside }: SaidOf,
 ): Promise<void> {
-  const row = { ...saidIn(document, preferred), path: document.path, packageId }
+  const row = { ...saidIn(document, beside), path: document.path, packageId }
   const sources = isNote(document) ? [document.sha256] : []
   await tx
     .insert(makersDocuments)

@@ -1,5 +1,5 @@
 import type { PackageDocument } from '../../packages/package-shape.ts'
-import { baseOf, extensionOf, keysOf } from './document-keys.ts'
+import { baseOf, extensionOf, keysOf, replacedKeysOf } from './document-keys.ts'
 import type { KnownFile } from './known-documents.repository.ts'
 
 /**
@@ -12,7 +12,15 @@ export function matchesAmong(
 ): ReadonlyMap<PackageDocument, KnownFile> {
   const files = new FilesByKeys(known)
   const matches = new Map<PackageDocument, KnownFile>()
-  for (const found of [ofSameBytes, shownAmong(documents), ofFormerBytes, revisedAmong(documents), ofNoOther]) {
+  const steps = [
+    ofSameBytes,
+    shownAmong(documents),
+    ofFormerBytes,
+    revisedAmong(documents, keysOf),
+    revisedAmong(documents, replacedKeysOf),
+    ofNoOther,
+  ]
+  for (const found of steps) {
     for (const document of documents) {
       const file = matches.has(document) ? null : found(document, files)
       if (!file) continue
@@ -25,26 +33,34 @@ export function matchesAmong(
 
 type Finding = (document: PackageDocument, files: FilesByKeys) => KnownFile | null
 
-const ownOf = (document: PackageDocument, files: FilesByKeys, ...parts: string[]): KnownFile[] =>
-  files.firstTwo(keysOf(document).map((key) => keyOf(key, ...parts)))
+type KeysOf = (document: PackageDocument) => string[]
 
-const ofSameBytes: Finding = (document, files) => ownOf(document, files, 'bytes', document.sha256)[0] ?? null
+const under = (files: FilesByKeys, keys: readonly string[], ...parts: string[]): KnownFile[] =>
+  files.firstTwo(keys.map((key) => keyOf(key, ...parts)))
 
-const ofFormerBytes: Finding = (document, files) => ownOf(document, files, 'former', document.sha256)[0] ?? null
+const ofSameBytes: Finding = (document, files) => under(files, keysOf(document), 'bytes', document.sha256)[0] ?? null
 
-/** Of the same document by its ids: by its name, its languages, or because there is but one. */
-function revisedAmong(documents: readonly PackageDocument[]): Finding {
+const ofFormerBytes: Finding = (document, files) => under(files, keysOf(document), 'former', document.sha256)[0] ?? null
+
+/**
+ * Of the same document by its ids, or of one whose place it takes: by its name, its languages, or because there is but one.
+ * `ofWhich`: the ids that count, as keys.
+ */
+function revisedAmong(documents: readonly PackageDocument[], ofWhich: KeysOf): Finding {
+  const kindKeysOf: KeysOf = (document) => ofWhich(document).map((key) => `${extensionOf(document.path)} ${key}`)
+  const languageKeysOf: KeysOf = (document) => kindKeysOf(document).map((key) => `${document.languages.join()} ${key}`)
   const siblings = countOf(documents.flatMap(kindKeysOf))
   const inSameLanguages = countOf(documents.flatMap(languageKeysOf))
   return (document, files) => {
+    const keys = ofWhich(document)
     const extension = extensionOf(document.path)
-    const alike = ownOf(document, files, extension)
-    const named = ownOf(document, files, extension, 'name', baseOf(document.path))
+    const alike = under(files, keys, extension)
+    const named = under(files, keys, extension, 'name', baseOf(document.path))
     // A base name says which file it is, unless all have the same.
     if (named.length === 1 && named[0]) return named[0]
     const isAlone = kindKeysOf(document).every((key) => siblings.get(key) === 1)
     const isOnlyOne = alike.length === 1 && languageKeysOf(document).some((key) => inSameLanguages.get(key) !== 1)
-    const [inLanguages] = ownOf(document, files, extension, 'languages', document.languages.join())
+    const [inLanguages] = under(files, keys, extension, 'languages', document.languages.join())
     if (inLanguages && !isOnlyOne) return inLanguages
     return isAlone && alike.length === 1 ? (alike[0] ?? null) : null
   }
@@ -64,10 +80,10 @@ function shownAmong(documents: readonly PackageDocument[]): Finding {
     shown.has(file) ? (files.firstTwo([keyOf('any', 'bytes', sha256)])[0] ?? null) : null
 }
 
-/** Whether the file came as that document, or by hand: what is said of another one's picture does not become what is said of this one. */
+/** Whether the file came as that document, as one whose place that takes, or by hand: what is said of another one's picture does not become what is said of this one. */
 export function isOfDocument({ ids, path, organization }: KnownFile, document: PackageDocument): boolean {
   if (ids === null || (ids.length === 0 && document.ids.length === 0)) return true
-  const own = keysOf(document)
+  const own = [...keysOf(document), ...replacedKeysOf(document)]
   return keysOf({ ids, path: path ?? '', organization: organization ?? '' }).some((key) => own.includes(key))
 }
 
@@ -76,12 +92,6 @@ function countOf(keys: readonly string[]): Map<string, number> {
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
   return counts
 }
-
-const kindKeysOf = (document: PackageDocument): string[] =>
-  keysOf(document).map((key) => `${extensionOf(document.path)} ${key}`)
-
-const languageKeysOf = (document: PackageDocument): string[] =>
-  kindKeysOf(document).map((key) => `${document.languages.join()} ${key}`)
 
 const keyOf = (...parts: string[]): string => JSON.stringify(parts)
 
@@ -119,12 +129,16 @@ class FilesByKeys {
 function allKeysOf(file: KnownFile): string[] {
   const { ids, sha256, former, extension, path, languages } = file
   const versions = [['bytes', sha256], ...former.map((one) => ['former', one])]
-  const own = keysOf({ ids: ids ?? [], path: path ?? '', organization: file.organization ?? '' }).flatMap((key) => [
+  const said = { path: path ?? '', organization: file.organization ?? '' }
+  const own = keysOf({ ids: ids ?? [], ...said }).flatMap((key) => [
     ...versions.map((version) => keyOf(key, ...version)),
     keyOf(key, extension),
     ...(path === null ? [] : [keyOf(key, extension, 'name', baseOf(path))]),
     ...(languages === null ? [] : [keyOf(key, extension, 'languages', languages.join())]),
   ])
+  // An older package still names the document whose place this one took.
+  const replaced = replacedKeysOf({ relations: file.said?.relations ?? [], ...said })
+  const formerly = replaced.flatMap((key) => former.map((one) => keyOf(key, 'former', one)))
   const whose = ids === null ? ['any', 'by hand'] : ['any']
-  return [...own, ...whose.flatMap((one) => versions.map((version) => keyOf(one, ...version)))]
+  return [...own, ...formerly, ...whose.flatMap((one) => versions.map((version) => keyOf(one, ...version)))]
 }

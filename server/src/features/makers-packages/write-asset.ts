@@ -46,8 +46,8 @@ export async function writeAsset(
   await saveFieldSources(tx, scope, { packageId, sources: written })
   const codes = await deps.addFoundCodes(tx, viewer, { assetId, codes: planned.asset.codes })
   const files = await writeDocuments(deps, tx, { ...writing, assetId })
-  for (const { resourceId, document } of files.said) {
-    await saveDocument(tx, scope, { resourceId, packageId, document, languages: plan.languages })
+  for (const said of files.said) {
+    await saveDocument(tx, scope, { ...said, packageId, languages: plan.languages })
   }
   const { said, left: leftFiles, picture, ...counts } = files
   // Whoever chose one before chose it for cards and profile.

@@ -20,7 +20,7 @@ it('of known bytes all that is said anew is kept, unless it is of an earlier day
   }
   const languages = ['en']
   const isKept = (now: string, before: string) => {
-    const said = saidIn(document('InReview', before), languages)
+    const said = saidIn(document('InReview', before), { languages, before: null })
     const of = { id: 'a', fileName: 'a.pdf', said, ids }
     const planned = { document: document('Released', now), of, becomes: 'same' } as unknown as PlannedDocument
     return isNewlySaid(planned, { companyId: 'b', languages })

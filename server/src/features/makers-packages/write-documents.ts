@@ -9,7 +9,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import type { ImportContext } from './writing.ts'
 import type { MakersPackageDeps } from './makers-packages.deps.ts'
 import { isNote } from './document-keys.ts'
-import { saidIn } from './known-documents.repository.ts'
+import { type SaidOfFile, saidIn } from './known-documents.repository.ts'
 import { isOfDocument } from './match-documents.ts'
 import type { PlannedDocument } from './plan-documents.ts'
 
@@ -20,7 +20,7 @@ type WrittenDocuments = {
   same: number
   left: LeftOutFile[]
   /** Files of which the package says something that is new. */
-  said: { resourceId: string; document: PackageDocument }[]
+  said: { resourceId: string; document: PackageDocument; before: SaidOfFile | null }[]
   /** The first new image that is a picture of the product. */
   picture: string | null
 }
@@ -53,7 +53,7 @@ export async function writeDocuments(
       written.same += 1
       resourceOf.set(document.file, of.id)
       if (becomes === 'same' && isNewlySaid(planned, { companyId: viewer.companyId, languages: plan.languages }))
-        written.said.push({ resourceId: of.id, document })
+        written.said.push({ resourceId: of.id, document, before: of.said })
       continue
     }
     const file = stored.get(document.file)
@@ -76,7 +76,7 @@ export async function writeDocuments(
     for (const key of blobKeysOf(file)) used.add(key)
     resourceOf.set(document.file, id)
     written[of ? 'versions' : 'files'] += 1
-    written.said.push({ resourceId: id, document })
+    written.said.push({ resourceId: id, document, before: of?.said ?? null })
     if (!of && document.isPicture && file.kind === 'image') written.picture ??= id
   }
   return written
@@ -113,7 +113,7 @@ export function isNewlySaid({ of, document }: PlannedDocument, { companyId, lang
   if (of === null || !isOfDocument(of, document)) return false
   if (of.said === null) return !isOwnOf(document, { domain: companyId, id: of.id })
   const isOlder = compareDays(document.statusDate, of.said.statusDate) < 0
-  return !isOlder && !isDeepStrictEqual(of.said, saidIn(document, languages))
+  return !isOlder && !isDeepStrictEqual(of.said, saidIn(document, { languages, before: of.said }))
 }
 
 const isOwnOf = ({ ids }: PackageDocument, own: DocumentId): boolean =>

@@ -2,7 +2,7 @@ import type { ChatLanguage } from '@millwright/contract/chats'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { detectLanguage, type Language, languageCodes } from '../language/language.ts'
 import { askingWords } from './asking/asking-words.ts'
-import { findRecords } from './find-records.ts'
+import { findRecords, type FoundRecords } from './find-records.ts'
 import { assetsNamed, nameableIn, tellingParts } from './asking/names-asked.ts'
 import {
   type AssetChoice,
@@ -12,6 +12,7 @@ import {
   listAssets,
   listDepartments,
   listExperts,
+  listFieldsOfPackages,
   listLabels,
   listMakersDocuments,
   readMembersOf,
@@ -23,7 +24,7 @@ import {
 } from './records.repository.ts'
 import { type AssetFilter, readRecordsQuestion, type RecordsQuestion } from './asking/records-question.ts'
 import type { SaidRecord } from './said-record.ts'
-import { maxListed, sayRecords } from './say-records.ts'
+import { fieldKey, maxListed, sayRecords } from './say-records.ts'
 
 export type RecordsRequest = {
   question: string
@@ -83,9 +84,17 @@ async function answerOf(tx: Transaction, of: RecordsOf, asked: RecordsAsk): Prom
     for (const { id } of found.found === 'members' ? found.assets.slice(0, maxListed) : []) {
       membersOf.set(id, await readMembersOf(tx, of.companyId, id))
     }
-    return sayRecords(found, { records, language: asked.language, membersOf })
+    const fields = await listFieldsOfPackages(tx, of.companyId, assetsSaid(found))
+    const ofPackages = new Map(fields.map((one) => [fieldKey(one.assetId, one.label), one.packageName]))
+    return sayRecords(found, { records, language: asked.language, membersOf, ofPackages })
   }
   return null
+}
+
+/** Those of which fields are listed. */
+function assetsSaid(found: FoundRecords): string[] {
+  if (found.found !== 'fields' && found.found !== 'assets') return []
+  return found.assets.slice(0, maxListed).flatMap(({ asset, fields }) => (fields.length > 0 ? [asset.id] : []))
 }
 
 /** The assets that may be named; where too many hold a part, those that hold all but what names something else. */

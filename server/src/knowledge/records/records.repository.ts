@@ -38,6 +38,8 @@ export type DocumentRecord = {
   classes: string[]
   /** Of ISO 639-1, some with a region. */
   languages: string[]
+  /** Which brought it. */
+  packageName: string
 }
 
 /** What of a company's records this transaction's viewer may see. */
@@ -124,17 +126,39 @@ export async function listMakersDocuments(
 ): Promise<DocumentRecord[]> {
   const { rows } = await tx.execute<DocumentRecord>(sql`
     SELECT d.resource_id AS "resourceId", b.file_name AS "fileName", b.type, a.id AS "assetId",
-      v.department_id AS "departmentId", a.name AS "assetName", d.title, d.classes, d.languages,
+      v.department_id AS "departmentId", a.name AS "assetName", d.title, d.classes, d.languages, p.file_name AS "packageName",
       coalesce(json_build_array(d.ids -> 0 ->> 'domain', d.ids -> 0 ->> 'id')::text, d.resource_id::text) AS document
     FROM viewer_assets v
     JOIN assets a ON a.company_id = v.company_id AND a.id = v.asset_id
     JOIN bank_entries b ON b.company_id = v.company_id AND b.asset_id = v.asset_id
     JOIN makers_documents d ON d.company_id = b.company_id AND d.resource_id = b.resource_id
+    JOIN makers_packages p ON p.company_id = d.company_id AND p.id = d.package_id
     WHERE v.company_id = ${companyId} AND (${departmentId}::uuid IS NULL OR v.department_id = ${departmentId}::uuid)
       AND v.level <> 'ask'
       AND (v.asset_id = ANY (${sql.param(assetIds)}::uuid[]) OR v.department_id = ANY (${sql.param(departmentIds)}::uuid[]))
     ORDER BY a.name COLLATE "und-x-icu", a.id, b.file_name, b.resource_id LIMIT ${maxRead + 1}`)
   return requireFew(rows)
+}
+
+/** A field that says what a maker's package said. */
+export type FieldOfPackage = { assetId: string; label: string; packageName: string }
+
+/** Of assets that the viewer sees. */
+export async function listFieldsOfPackages(
+  tx: Transaction,
+  companyId: string,
+  assetIds: readonly string[],
+): Promise<FieldOfPackage[]> {
+  if (assetIds.length === 0) return []
+  const { rows } = await tx.execute<FieldOfPackage>(sql`
+    SELECT s.asset_id AS "assetId", s.label, p.file_name AS "packageName"
+    FROM makers_fields s
+    JOIN makers_packages p ON p.company_id = s.company_id AND p.id = s.package_id
+    JOIN assets a ON a.company_id = s.company_id AND a.id = s.asset_id
+    WHERE s.company_id = ${companyId} AND s.asset_id = ANY (${sql.param(assetIds)}::uuid[]) AND EXISTS (
+      SELECT FROM jsonb_array_elements(a.dynamic_fields) AS f
+      WHERE f ->> 'label' = s.label AND f ->> 'value' = s.value)`)
+  return rows
 }
 
 /** The assets that hold one of these numbers in a field, whatever stands between its groups; more than these may be found. */

@@ -35,7 +35,7 @@ function ofFile(file: DocumentRecord, text: string): Omit<Source, 'n'> {
     assetId: file.assetId,
     departmentId: file.departmentId,
     segments: [segment],
-    quotes: [{ segment, text }],
+    quotes: [{ segment, text, packageName: file.packageName }],
   }
 }
 

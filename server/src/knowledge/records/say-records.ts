@@ -17,10 +17,17 @@ type SayingContext = {
   records: Records
   language: ChatLanguage
   membersOf: ReadonlyMap<string, readonly ListedMember[]>
+  /** Names of the packages that fields come from, by `fieldKey`. */
+  ofPackages: ReadonlyMap<string, string>
 }
 
+export const fieldKey = (assetId: string, label: string): string => `${assetId} ${label}`
+
 /** The answer in its order. */
-export function sayRecords(found: FoundRecords, { records, language, membersOf }: SayingContext): SaidRecord[] {
+export function sayRecords(
+  found: FoundRecords,
+  { records, language, membersOf, ofPackages }: SayingContext,
+): SaidRecord[] {
   const say = recordPhrases[language]
   const cite = numberRecords()
   const line = (text: string, source: Omit<Source, 'n'>): SaidRecord => {
@@ -37,7 +44,8 @@ export function sayRecords(found: FoundRecords, { records, language, membersOf }
         ...found.assets.slice(0, maxListed).flatMap(({ asset, fields }) =>
           fields.map((field) => {
             const value = `**${plainWithin(String(field.value))}**`
-            return line(`${plainWithin(field.label)} (${plainWithin(asset.name)}): ${value}`, ofAsset(asset, fields))
+            const source = ofAsset(asset, fields, ofPackages)
+            return line(`${plainWithin(field.label)} (${plainWithin(asset.name)}): ${value}`, source)
           }),
         ),
       ]
@@ -51,7 +59,7 @@ export function sayRecords(found: FoundRecords, { records, language, membersOf }
         ...found.assets.slice(0, maxListed).map(({ asset, fields }) => {
           const held = fields.map(({ label, value }) => `${plainWithin(label)}: ${plainWithin(String(value))}`)
           const name = `**${plainWithin(asset.name)}** (${plainWithin(departmentName(asset.departmentId))})`
-          return line([name, ...held].join(' — '), ofAsset(asset, fields))
+          return line([name, ...held].join(' — '), ofAsset(asset, fields, ofPackages))
         }),
         ...more(found.assets.length),
       ]
@@ -136,8 +144,15 @@ function numberRecords() {
   }
 }
 
-function ofAsset(asset: AssetRecord, fields: readonly DynamicField[]): Omit<Source, 'n'> {
-  const quotes = fields.map(({ label, value }) => ({ segment: label, text: `${label}: ${value}` }))
+function ofAsset(
+  asset: AssetRecord,
+  fields: readonly DynamicField[],
+  ofPackages: ReadonlyMap<string, string> = new Map(),
+): Omit<Source, 'n'> {
+  const quotes = fields.map(({ label, value }) => {
+    const packageName = ofPackages.get(fieldKey(asset.id, label))
+    return { segment: label, text: `${label}: ${value}`, ...(packageName === undefined ? {} : { packageName }) }
+  })
   const shown = quotes.length > 0 ? quotes : [{ segment: 'Name', text: asset.name }]
   return {
     resourceId: asset.id,

@@ -34,6 +34,10 @@ export type AasElement = {
   valueType: string
   texts: LanguageText[]
   unit: string
+  /** Of a file, as the package says it. */
+  contentType: string
+  /** Of a reference: the values of its keys, the most exact one last. */
+  target: readonly string[]
   elements: AasElement[]
 }
 
@@ -49,6 +53,8 @@ export const emptyElement: Omit<AasElement, 'kind'> = {
   valueType: '',
   texts: [],
   unit: '',
+  contentType: '',
+  target: [],
   elements: [],
 }
 

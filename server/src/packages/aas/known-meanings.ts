@@ -43,6 +43,14 @@ export function isCalled(element: AasElement, names: readonly string[]): boolean
   return names.some((name) => meanings[name]?.some((id) => ids.some((one) => one.endsWith(id))) ?? false)
 }
 
+/** Elements of this name, or those of a list that is called as several of them are. */
+export function named(element: AasElement, names: readonly string[], lists: readonly string[] = []): AasElement[] {
+  return element.elements.flatMap((one) => {
+    if (one.kind === 'group' && isCalled(one, lists)) return one.elements
+    return isCalled(one, names) ? [one] : []
+  })
+}
+
 /** Properties of the dictionaries, without their version; the last part of an address. */
 const meanings: Readonly<Record<string, readonly string[]>> = {
   manufacturername: ['0173-1#02-aao677', '/manufacturername'],
@@ -70,6 +78,12 @@ const meanings: Readonly<Record<string, readonly string[]>> = {
   statussetdate: ['0173-1#02-abi000', '/setdate'],
   statusvalue: ['0173-1#02-abi001', '/statusvalue'],
   organizationname: ['0173-1#02-abi002', '/organizationname'],
+  referstoentities: ['0173-1#02-abk288'],
+  refersto: ['0173-1#02-abi006', '/refersto'],
+  basedonreferences: ['0173-1#02-abk289'],
+  basedon: ['0173-1#02-abi007', '/basedon'],
+  translationofentities: ['0173-1#02-abk290'],
+  translationof: ['0173-1#02-abi008', '/translationof'],
   digitalfiles: ['0173-1#02-abk126'],
   digitalfile: ['0173-1#02-abi504', '/storeddocumentrepresentation/digitalfile', '/digitalfile'],
   productimages: ['0173-1#02-abm220'],

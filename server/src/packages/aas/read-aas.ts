@@ -7,6 +7,7 @@ import type { Environment, Shell, Submodel } from './environment.ts'
 import { readJsonEnvironment, NoJson } from './read-json.ts'
 import { readXmlEnvironment } from './read-xml.ts'
 import { aasOriginName } from '../marker-names.ts'
+import { documentFinder } from './document-relations.ts'
 import { readShell } from './read-shell.ts'
 import { FileTaker } from './take-files.ts'
 
@@ -30,13 +31,14 @@ export async function readAasPackage(reading: PackageReading, container: Contain
   for (const spec of specs) {
     const environment = await environmentOf(reading, container, spec)
     if (!environment) continue
+    const findDocument = documentFinder(environment.submodels)
     for (const { shell, submodels } of shellsOf(reading, environment, spec)) {
       if (assets.length === limits.packageAssets) {
         reading.say('tooManyAssets', spec)
         break
       }
       const place = { spec, asset: assets.length, thumbnail: assets.length === 0 ? thumbnail : null }
-      const read = await readShell(reading, { shell, submodels, environment, taker, place })
+      const read = await readShell(reading, { shell, submodels, environment, findDocument, taker, place })
       assets.push(read.asset)
       const room = limits.packageFiles - documents.length
       if (read.documents.length > room) reading.say('tooManyDocuments', spec)

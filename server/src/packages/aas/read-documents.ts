@@ -1,7 +1,9 @@
 import type { DocumentId, LanguageText, PackageDocument } from '../package-shape.ts'
 import type { AasElement } from './environment.ts'
 import { replacedVersions, type WhyReplaced } from '../newest-versions.ts'
-import { isCalled } from './known-meanings.ts'
+import { isCalled, named } from './known-meanings.ts'
+
+export type DocumentRelations = PackageDocument['relations']
 
 /** A file that a document names, and what is said of it. */
 export type NamedFile = {
@@ -32,38 +34,39 @@ export function documentsIn(elements: readonly AasElement[], at: string): Placed
   })
 }
 
-/** The files of a document, each with what its version says. `isHere`: whether what a file names is in the package. */
-export function filesOf({ element, at }: PlacedDocument, isHere: (value: string) => boolean): NamedFile[] {
+/** `isHere`: whether what a file names is in the package. */
+type ReadWith = {
+  isHere: (value: string) => boolean
+  relationsOf: (version: AasElement, at: string) => DocumentRelations
+}
+
+/** The files of a document, each with what its version says. */
+export function filesOf({ element, at }: PlacedDocument, { isHere, relationsOf }: ReadWith): NamedFile[] {
   const versions = named(element, ['documentversion'], ['documentversions'])
   const ids = idsOf(element)
   const classes = classesOf(element)
-  const all = (versions.length > 0 ? versions : [element]).map((version) => ({
-    idShort: version.idShort,
-    files: digitalFiles(version),
-    ...saidOf(version),
-  }))
+  const all = (versions.length > 0 ? versions : [element]).map((version) => {
+    const within = versions.length > 0 ? `${at}/${version.idShort || 'DocumentVersion'}` : at
+    // A version may name its own document, as what it is a translation of.
+    const relations = relationsOf(version, within).filter(({ id, domain }) => !isIn(ids, { id, domain }))
+    return { within, files: digitalFiles(version), ...saidOf(version), relations }
+  })
   const replaced = replacedVersions(all, ({ files }) => files.some(({ value }) => isHere(value)))
   return all.flatMap((version) => {
-    const { idShort, files, ...ofVersion } = version
-    const said = { ids, classes, ...ofVersion, relations: [] }
-    const within = versions.length > 0 ? `${at}/${idShort || 'DocumentVersion'}` : at
+    const { within, files, ...ofVersion } = version
+    const said = { ids, classes, ...ofVersion }
     return files.map((file) => ({
       value: file.value,
       whyReplaced: replaced.get(version),
-      mediaType: '',
+      mediaType: file.contentType,
       at: `${within}/${file.idShort || 'DigitalFile'}`,
       said,
     }))
   })
 }
 
-/** Elements of this name, or those of a list that is called as several of them are. */
-function named(element: AasElement, names: readonly string[], lists: readonly string[] = []): AasElement[] {
-  return element.elements.flatMap((one) => {
-    if (one.kind === 'group' && isCalled(one, lists)) return one.elements
-    return isCalled(one, names) ? [one] : []
-  })
-}
+const isIn = (ids: readonly DocumentId[], { id, domain }: DocumentId): boolean =>
+  ids.some((one) => one.id === id && one.domain === domain)
 
 const digitalFiles = (version: AasElement): AasElement[] => {
   const found = named(version, ['digitalfile'], ['digitalfiles']).filter(({ kind }) => kind === 'file')
@@ -73,7 +76,7 @@ const digitalFiles = (version: AasElement): AasElement[] => {
 }
 
 /** The primary one first. */
-function idsOf(document: AasElement): DocumentId[] {
+export function idsOf(document: AasElement): DocumentId[] {
   const all = named(document, ['documentid'], ['documentids'])
   const ids = all.flatMap((one): (DocumentId & { isPrimary: boolean })[] => {
     if (one.kind === 'property') return one.value === '' ? [] : [{ domain: '', id: one.value, isPrimary: true }]

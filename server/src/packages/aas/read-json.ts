@@ -89,6 +89,8 @@ function elementOf(element: Json, depth: number): AasElement {
     valueType: textOf(element.valueType) || textOf(objectOf(objectOf(element.valueType).dataObjectType).name),
     texts: kind === 'texts' ? textsIn(element.value) : [],
     unit: unitIn(element),
+    contentType: kind === 'file' ? textOf(element.contentType) || textOf(element.mimeType) : '',
+    target: kind === 'other' ? keysOf(element.value) : emptyElement.target,
     elements: inner.map((one) => elementOf(one, depth + 1)),
   }
 }

@@ -3,6 +3,8 @@ import type { LanguageText, PackageAsset, PackageDocument, PackageField } from '
 import type { PackageReading } from '../reading.ts'
 import type { Environment, Shell, Submodel } from './environment.ts'
 import { isCalled, kindOfSubmodel } from './known-meanings.ts'
+import { type FindDocument, relationsIn } from './document-relations.ts'
+import { namesPdfA } from '../pdf-marks.ts'
 import { documentsIn, filesOf } from './read-documents.ts'
 import { findFields, type FoundFields, type PlacedElement } from './read-fields.ts'
 import { isAddress } from '../is-address.ts'
@@ -13,6 +15,7 @@ type ShellReading = {
   shell: Shell
   submodels: readonly Submodel[]
   environment: Environment
+  findDocument: FindDocument
   taker: FileTaker
   /** `spec`: the file that it stands in; `thumbnail`: the package's own. */
   place: { spec: string; asset: number; thumbnail: string | null }
@@ -58,17 +61,20 @@ export async function readShell(reading: PackageReading, given: ShellReading): P
 async function readDocuments(
   reading: PackageReading,
   submodel: Submodel,
-  { taker, place, at }: ShellReading & { at: string },
+  { taker, place, findDocument, at }: ShellReading & { at: string },
 ): Promise<PackageDocument[]> {
   const documents: PackageDocument[] = []
   const known = new Set<string>()
   for (const document of documentsIn(submodel.elements, at)) {
-    const files = filesOf(document, (value) => taker.has(value))
+    const files = filesOf(document, {
+      isHere: (value) => taker.has(value),
+      relationsOf: (version, within) => relationsIn(reading, findDocument, { version, at: within }),
+    })
     for (const file of document.element.elements.flatMap((one) => previewsIn(one.elements))) taker.leave(file)
     if (files.length === 0) reading.say('noFile', document.at)
     sayOfIds(reading, files[0]?.said.ids ?? [], { at: document.at, known })
     const ofDocument = new Set<number>()
-    for (const { value, whyReplaced, at: element, said } of files) {
+    for (const { value, whyReplaced, mediaType, at: element, said } of files) {
       if (value === '') reading.say('noFile', element)
       if (whyReplaced) {
         if (value !== '') taker.leave(value)
@@ -80,6 +86,7 @@ async function readDocuments(
       if (!taken || ofDocument.has(taken.file)) continue
       ofDocument.add(taken.file)
       const { file, size, sha256, path } = taken
+      if (namesPdfA(mediaType) && !taken.saysPdfA) reading.say('notPdfA', path)
       documents.push({ file, asset: place.asset, path, size, sha256, mediaType: '', ...said })
     }
   }

@@ -3,6 +3,7 @@ import { childOf, childrenOf, readXmlTree, textOf, type XmlElement } from '../xm
 import {
   type AasElement,
   type Concept,
+  emptyElement,
   type Environment,
   kindsByName,
   rangeOf,
@@ -67,6 +68,8 @@ function elementOf(element: XmlElement, kind: AasElement['kind'], known: Map<Xml
     valueType: textOf(element, 'valueType'),
     texts: kind === 'texts' ? textsIn(value) : [],
     unit: unitIn(element),
+    contentType: kind === 'file' ? textOf(element, 'contentType') || textOf(element, 'mimeType') : '',
+    target: kind === 'other' ? keysOf(value) : emptyElement.target,
     elements: inner.flatMap((one) => (one ? elementsIn(one, known) : [])),
   }
 }

@@ -1,6 +1,7 @@
 import type { Metadata, MetadataVersion, ReferencedObject } from '../document-metadata.ts'
 import type { DocumentId, LanguageText } from '../package-shape.ts'
 import { isObjectId } from '../generated-main.ts'
+import { relationTypeOf } from '../relation-types.ts'
 import { isAddress } from '../is-address.ts'
 import { childOf, childrenOf, readXmlTree, textOf, type XmlElement } from '../xml/xml-tree.ts'
 
@@ -69,7 +70,7 @@ function documentVersion(element: XmlElement): MetadataVersion {
     status: status?.attributes.get('StatusValue') ?? '',
     statusDate: status?.attributes.get('SetDate') ?? '',
     relations: childrenOf(element, 'DocumentRelationship').flatMap((one) =>
-      documentIds(one).map((id) => ({ ...id, type: one.attributes.get('Type') ?? '' })),
+      documentIds(one).map((id) => ({ ...id, type: relationTypeOf(one.attributes.get('Type') ?? '') })),
     ),
     files: childrenOf(element, 'DigitalFile').map((one) => ({
       name: one.text,

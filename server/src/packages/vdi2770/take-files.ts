@@ -2,6 +2,7 @@ import type { Container } from '../container.ts'
 import type { Metadata, TakenFile } from '../document-metadata.ts'
 import type { PackageReading } from '../reading.ts'
 import { isHere, replacedVersions } from '../newest-versions.ts'
+import { namesPdfA } from '../pdf-marks.ts'
 import type { ZipEntry } from '../zip/zip-directory.ts'
 
 type DocumentSource = { container: Container; folder: string; metadata: Metadata; path: string; named: Set<ZipEntry> }
@@ -33,7 +34,7 @@ export async function takeFiles(
       const facts = await reading.take(container.source, entry, at)
       if (!facts) continue
       if (facts.isEncryptedPdf) reading.say('password', at)
-      if (/pdf[-/ ]?a/iu.test(format) && !facts.saysPdfA) reading.say('notPdfA', at)
+      if (namesPdfA(format) && !facts.saysPdfA) reading.say('notPdfA', at)
       taken.push({ ...facts, path: at, mediaType: format, version })
     }
   }

@@ -1,3 +1,4 @@
+import { documentClasses, type DocumentRelationType } from '@millwright/contract/document-classes'
 import type { DocumentId, LanguageText } from '../package-shape.ts'
 import { vdiNamespace } from './read-metadata.ts'
 
@@ -10,6 +11,7 @@ export type WrittenObject = {
   links: readonly string[]
   id: string
 }
+export type WrittenRelation = DocumentId & { type: Exclude<DocumentRelationType, 'Replaces'> }
 export type WrittenVersion = {
   version: string
   /** ISO 639-1, one at least. */
@@ -21,8 +23,7 @@ export type WrittenVersion = {
   status: string
   /** As `2026-01-31`. */
   statusDate: string
-  /** The documents that it refers to. */
-  refersTo: readonly DocumentId[]
+  relations: readonly WrittenRelation[]
   files: readonly { name: string; mediaType: string }[]
 }
 export type WrittenDocument = {
@@ -43,13 +44,20 @@ export function writeMetadata({ ids, classes, object, company, versions }: Writt
   const inner = [
     ...ids.map(({ domain, id }, at) => element('DocumentId', { DomainId: domain, ...isPrimary(at) }, text(id))),
     ...domains.map((domain) => element('DocumentIdDomain', { DocumentDomainId: domain }, party('Responsible', author))),
-    ...classes.map((one) =>
-      element('DocumentClassification', { ClassificationSystem: 'VDI2770:2018' }, element('ClassId', {}, text(one))),
-    ),
+    ...classes.map((one) => element('DocumentClassification', { ClassificationSystem: 'VDI2770:2018' }, classOf(one))),
     referencedObject(object, company),
     ...versions.map((version) => documentVersion(version, company)),
   ]
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('Document', { xmlns: vdiNamespace }, inner.join('\n'))}\n`
+}
+
+/** With its names, as the guideline has them. */
+function classOf(id: string): string {
+  const known = documentClasses.find((one) => one.id === id)
+  const names = known
+    ? (['en', 'de'] as const).map((code) => element('ClassName', { Language: code }, text(known[code])))
+    : []
+  return [element('ClassId', {}, text(id)), ...names].join('')
 }
 
 function referencedObject({ equipment, maker, type, serial, links, id }: WrittenObject, company: string): string {
@@ -66,15 +74,15 @@ function referencedObject({ equipment, maker, type, serial, links, id }: Written
 }
 
 function documentVersion(said: WrittenVersion, company: string): string {
-  const { version, languages, author, status, statusDate, refersTo, files } = said
+  const { version, languages, author, status, statusDate, relations, files } = said
   const inner = [
     element('DocumentVersionId', {}, text(version)),
     ...languages.map((one) => element('Language', {}, text(one))),
     party('Author', author || company),
     ...descriptions(said),
     element('LifeCycleStatus', { StatusValue: status, SetDate: statusDate }, party('Responsible', author || company)),
-    ...refersTo.map(({ domain, id }) =>
-      element('DocumentRelationship', { Type: 'RefersTo' }, element('DocumentId', { DomainId: domain }, text(id))),
+    ...relations.map(({ type, domain, id }) =>
+      element('DocumentRelationship', { Type: type }, element('DocumentId', { DomainId: domain }, text(id))),
     ),
     ...files.map(({ name, mediaType }) => element('DigitalFile', { FileFormat: mediaType }, text(name))),
   ]

@@ -1,6 +1,7 @@
-import { type DocumentClassId, documentClasses, documentClassIds } from '@millwright/contract/document-classes'
+import { type DocumentClassId, documentClassIds } from '@millwright/contract/document-classes'
 import type { FileRecord } from '@millwright/contract/resources'
 import { useTranslations } from 'use-intl'
+import { documentClassName } from '../../domain/bank/document-name.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { useParameters } from '../../ui/layout/use-parameters.ts'
 
@@ -37,7 +38,7 @@ export function ClassFilter({ files, shown, onShow }: ClassFilterProps) {
       value={shown ?? ''}
       options={[
         { value: '', text: t('allClasses') },
-        ...documentClasses.map(({ id, en }) => ({ value: id, text: en })),
+        ...documentClassIds.map((id) => ({ value: id, text: documentClassName(id) })),
       ]}
       onChange={({ target: { value } }) => onShow(value)}
     />

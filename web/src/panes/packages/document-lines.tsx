@@ -1,7 +1,7 @@
-import { documentClasses } from '@millwright/contract/document-classes'
 import type { PackageDocumentLine } from '@millwright/contract/makers-packages'
 import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
+import { documentClassName } from '../../domain/bank/document-name.ts'
 import { SelectBox } from '../../ui/lists/table/select-box.tsx'
 import { DayText } from '../../ui/values/day-text.tsx'
 import { languageName } from '../../ui/values/language-name.ts'
@@ -50,7 +50,7 @@ export function DocumentLines({ documents, at, choices, onChoices, isOther }: Do
         {own.map(({ document, line }) => {
           const canBeTaken = ['new', 'version'].includes(becomesOf(document))
           const said = [
-            ...document.classes.map(className),
+            ...document.classes.map(documentClassName),
             ...document.tags.map(({ label }) => label),
             ...document.languages.map(languageName),
             ...(document.version === '' ? [] : [t('revision', { version: document.version })]),
@@ -86,5 +86,3 @@ export function DocumentLines({ documents, at, choices, onChoices, isOther }: Do
     </>
   )
 }
-
-const className = (id: string): string => documentClasses.find((one) => one.id === id)?.en ?? id

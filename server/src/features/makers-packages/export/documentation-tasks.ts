@@ -7,7 +7,14 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { generatedMainDomain, objectIdOf } from '../../../packages/generated-main.ts'
 import { isAddress } from '../../../packages/is-address.ts'
 import { vdi2770Names } from '../../../packages/marker-names.ts'
-import { type WrittenDocument, type WrittenVersion, writeMetadata } from '../../../packages/vdi2770/write-metadata.ts'
+import type { PackageDocument } from '../../../packages/package-shape.ts'
+import { relationTypeOf } from '../../../packages/relation-types.ts'
+import {
+  type WrittenDocument,
+  type WrittenRelation,
+  type WrittenVersion,
+  writeMetadata,
+} from '../../../packages/vdi2770/write-metadata.ts'
 import { nameOf } from '../document-keys.ts'
 import { isOfRole, type FieldRole } from '../plan-fields.ts'
 import {
@@ -115,8 +122,14 @@ function versionOf(file: DocumentToExport, { language, classes }: DocumentOfAsse
     keywords: said ? said.keywords : [{ language: first, text: className }],
     status: said?.status === 'InReview' ? 'InReview' : 'Released',
     statusDate: isSaid ? said.statusDate : createdAt.slice(0, 10),
-    refersTo: [],
+    relations: (said?.relations ?? []).flatMap(writtenRelation),
   }
+}
+
+/** VDI 2770 has no word for a document whose place another one took: versions of one document have one id there. */
+function writtenRelation({ type: said, domain, id }: PackageDocument['relations'][number]): WrittenRelation[] {
+  const type = relationTypeOf(said)
+  return type === 'Replaces' ? [] : [{ type, domain, id }]
 }
 
 type Main = { object: ReturnType<typeof objectOf>; written: readonly DocumentOfAsset[]; date: string }
@@ -140,7 +153,7 @@ function mainMetadata(asset: AssetToExport, { object, written, date }: Main): Wr
         keywords: said('Identification'),
         status: 'Released',
         statusDate: date.slice(0, 10),
-        refersTo: written.flatMap(({ ids }) => ids.slice(0, 1)),
+        relations: written.flatMap(({ ids }) => ids.slice(0, 1).map((id) => ({ type: 'RefersTo' as const, ...id }))),
         files: [{ name: 'VDI2770_Main.pdf', mediaType: 'application/pdf' }],
       },
     ],

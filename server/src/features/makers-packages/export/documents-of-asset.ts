@@ -17,6 +17,7 @@ const SaidOfFile = PackageDocument.pick({
   status: true,
   statusDate: true,
   organization: true,
+  relations: true,
 }).extend({ isOfOtherVersion: z.boolean() })
 type SaidOfFile = z.infer<typeof SaidOfFile>
 

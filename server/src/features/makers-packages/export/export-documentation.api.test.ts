@@ -52,6 +52,11 @@ describe('an asset is handed on', () => {
         titles: { en: 'Operating manual', de: 'Betriebsanleitung' },
         languages: ['en', 'de'],
         files: ['manual.pdf', 'manual.xlsx.pdf'],
+        relations: [
+          ['Affecting', 'MAIN'],
+          ['Replaces', 'MAN-0'],
+          ['BasedOn', 'DRAWING'],
+        ],
       }),
       'manual.pdf': await pdfOf('Close valve V-101 before the pump starts.'),
       'manual.xlsx.pdf': await pdfOf('Torques of the pump.'),
@@ -105,6 +110,7 @@ describe('an asset is handed on', () => {
     ].map((bytes) => Buffer.from(bytes ?? []).toString())
     expect(metadata).toHaveLength(5)
     expect(metadata.flatMap(childrenNotAllowed)).toEqual([])
+    expect(metadata[0]).toContain('<ClassName Language="de">Identifikation</ClassName>')
     // The check itself tells what the schema does not have.
     expect(childrenNotAllowed(vdiMetadata())).not.toEqual([])
   })
@@ -151,6 +157,10 @@ describe('an asset is handed on', () => {
       version: '1.0',
       statusDate: '2026-02-01',
       organization: 'Pumpenfabrik GmbH',
+      relations: [
+        { type: 'BasedOn', domain: 'PF', documentId: 'DRAWING', file: null },
+        { type: 'Affecting', domain: 'PF', documentId: 'MAIN', file: { fileName: 'Main document.pdf' } },
+      ],
     })
   })
 

@@ -1,23 +1,25 @@
-import { documentClasses } from '@millwright/contract/document-classes'
-import type { MakersDocument } from '@millwright/contract/resources'
+import type { MakersDocument } from '@millwright/contract/document-classes'
 import type { Job } from '@millwright/contract/processing'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { DayText } from '../../../ui/values/day-text.tsx'
 import { languageName } from '../../../ui/values/language-name.ts'
 import { TimeText } from '../../../ui/values/time-text.tsx'
 import { useSizeText } from '../../../ui/values/use-size-text.ts'
+import { documentClassName } from '../../../domain/bank/document-name.ts'
 import { AiStatus } from '../../../domain/resources/ai-status.tsx'
 import { failureOf, statusOf } from '../../../domain/resources/document-status.ts'
 import { isPoorlyRead } from '../../../domain/resources/poorly-read.ts'
 import css from './dialogs.module.css'
 import { nameOf, splitName, type Row } from '../../../domain/drive/rows.ts'
 import { useStatusText } from '../../packages/use-status-text.ts'
+import { RelatedDocuments } from './related-documents.tsx'
+import { Fact } from './fact.tsx'
 import { statusTexts } from '../../../domain/drive/status-texts.ts'
 
 type DetailsDialogProps = { row: Row; job: Job | undefined; onClose: () => void }
@@ -92,10 +94,9 @@ function DocumentFacts({ document }: { document: MakersDocument }) {
   const t = useTranslations('packages')
   const statusText = useStatusText()
   const { classes, languages, documentId, domain, version, status, statusDate, organization, tags } = document
-  const named = classes.map((id) => documentClasses.find((one) => one.id === id)?.en ?? id)
   return (
     <>
-      {named.length > 0 && <Fact label={t('classes')}>{named.join(', ')}</Fact>}
+      {classes.length > 0 && <Fact label={t('classes')}>{classes.map(documentClassName).join('; ')}</Fact>}
       {languages.length > 0 && <Fact label={t('languages')}>{languages.map(languageName).join(', ')}</Fact>}
       {tags.length > 0 && <Fact label={t('about')}>{tags.map(({ label }) => label).join(', ')}</Fact>}
       {documentId !== '' && <Fact label={t('documentId')}>{[domain, documentId].filter(Boolean).join(' ')}</Fact>}
@@ -108,15 +109,7 @@ function DocumentFacts({ document }: { document: MakersDocument }) {
         </Fact>
       )}
       {organization !== '' && <Fact label={t('organization')}>{organization}</Fact>}
+      <RelatedDocuments relations={document.relations ?? []} />
     </>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -7,7 +7,7 @@ import { FileIcon } from '../../../../domain/drive/item-icon.tsx'
 import { endingOf, opensType } from '../../../../domain/resources/kinds.ts'
 import { CitationContext } from '../citation-context.ts'
 import css from './quote-popover.module.css'
-import { nameOf } from './source-names.ts'
+import { nameOf, packagesOf } from './source-names.ts'
 import { isInDoubt } from './quote-doubt.ts'
 import { Translation } from '../translation.tsx'
 import { usePlaceOf } from '../use-place-of.ts'
@@ -43,6 +43,7 @@ export function useQuotePopover() {
 
 export function QuotePopover({ shown }: { shown: ShownSource | null }) {
   const t = useTranslations('chats')
+  const tPackages = useTranslations('packages')
   const placeOf = usePlaceOf()
   const { sources } = useContext(CitationContext)
   if (!shown?.chip.isConnected) return null
@@ -77,6 +78,11 @@ export function QuotePopover({ shown }: { shown: ShownSource | null }) {
               </div>
             )}
           </Fragment>
+        ))}
+        {packagesOf(source).map((name) => (
+          <p key={name} className={css.from}>
+            {tPackages('source', { name })}
+          </p>
         ))}
         {isInDoubt(source) && (
           <p className={css.scan}>

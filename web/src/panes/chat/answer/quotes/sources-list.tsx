@@ -5,13 +5,14 @@ import { CitationContext } from '../citation-context.ts'
 import { FileIcon } from '../../../../domain/drive/item-icon.tsx'
 import { endingOf } from '../../../../domain/resources/kinds.ts'
 import css from './sources-list.module.css'
-import { nameOf } from './source-names.ts'
+import { nameOf, packagesOf } from './source-names.ts'
 import { isInDoubt } from './quote-doubt.ts'
 import { usePlaceOf } from '../use-place-of.ts'
 
 /** Every citation once more as a row, large enough to be hit in gloves. */
 export function SourcesList({ sources, label }: { sources: readonly Source[]; label: string }) {
   const t = useTranslations('chats')
+  const tPackages = useTranslations('packages')
   const placeOf = usePlaceOf()
   const { openedN, open, show, hide } = useContext(CitationContext)
   if (sources.length === 0) return null
@@ -32,6 +33,11 @@ export function SourcesList({ sources, label }: { sources: readonly Source[]; la
             <span className={css.name} title={source.fileName}>
               {source.nearest ? pathTo(source) : nameOf(source)}
             </span>
+            {packagesOf(source).map((name) => (
+              <span key={name} className={css.from} title={name}>
+                {tPackages('source', { name })}
+              </span>
+            ))}
             {isInDoubt(source) && <span className={css.newer}>{t('fromScan')}</span>}
             {source.newerVersion && <span className={css.newer}>{t('newerVersion')}</span>}
             <span className={css.place}>
