@@ -166,10 +166,9 @@ const piecesOf = (text: string) => text.match(/[^]{1,8}/g) ?? []
 const lines = (text: string) => text.split('\n').map((line, at) => ({ start: at, end: at + 1, text: line }))
 const read = (text: string) => ({ id: 'a', text, words: [], confidence: 1, corners: square })
 const readWords = (text: string) => ({ ...read(text), words: [...text.matchAll(/\S+/gu)].map(wordAt) })
-const wordAt = ({ 0: word, index: start }: RegExpMatchArray & { index: number }) => ({
-  ...{ start, end: start + word.length, confidence: 1 },
-  box: { x: start / 2000, y: 0, width: word.length / 2000, height: 0.01 },
-})
+const wordAt = ({ 0: word, index: start }: RegExpMatchArray & { index: number }) => {
+  return { start, end: start + word.length, confidence: 1, box: { x: start / 2000, y: 0, width: 0.002, height: 0.01 } }
+}
 const square = [
   { x: 0, y: 0 },
   { x: 1, y: 0 },
