@@ -12,31 +12,38 @@ import { expect, test } from './journey.ts'
 import { homeOf, signIn } from './sign-in.ts'
 import { fileOf } from './uploading.ts'
 
-/** A page with a fault table, and what the casing cover is tightened to. */
-function manual(torque: string): Promise<Uint8Array> {
+const faultHead = ['Symptom', 'Cause', 'Remedy']
+
+/** From so far down on; its head is bold. */
+function tableOf(rows: readonly (readonly string[])[], { top, height }: { top: number; height: number }) {
+  return rows.flatMap((row, at) =>
+    row.map((text, column) => {
+      const font: 'bold' | 'sans' = at === 0 ? 'bold' : 'sans'
+      return { text, x: 72 + 150 * column, y: top - height * at, font }
+    }),
+  )
+}
+
+/** A page with a fault table, and what the casing cover is tightened to; behind it a longer table, if there is one. */
+function manual(torque: string, more: readonly (readonly string[])[] = []): Promise<Uint8Array> {
   const rows = [
-    ['Symptom', 'Cause', 'Remedy'],
+    faultHead,
     ['Seal is leaking', 'Seal worn', 'Replace the seal'],
     ['Pump is loud', 'Bearing dry', 'Grease the bearing'],
     ['No pressure', 'Valve closed', 'Open the valve'],
   ]
-  const cells = rows.flatMap((row, at) =>
-    row.map((text, column) => {
-      const font: 'bold' | 'sans' = at === 0 ? 'bold' : 'sans'
-      return { text, x: 72 + 150 * column, y: 660 - 26 * at, font }
-    }),
-  )
   return makePdf([
     {
       texts: [
         { text: '3 Casing', x: 72, y: 780, size: 16, font: 'bold' },
         { text: `Casing cover: ${torque}`, x: 72, y: 740 },
         { text: '4 Troubleshooting', x: 72, y: 700, size: 16, font: 'bold' },
-        ...cells,
+        ...tableOf(rows, { top: 660, height: 26 }),
         { text: '5 Bearing', x: 72, y: 520, size: 16, font: 'bold' },
         { text: 'Bearing cover: 25 Nm', x: 72, y: 480 },
       ],
     },
+    ...(more.length > 0 ? [{ texts: tableOf(more, { top: 780, height: 22 }) }] : []),
   ])
 }
 
@@ -301,6 +308,30 @@ test('a new revision changes a torque and the old answer says so', async ({ page
     await expect(quoters.getByRole('listitem')).toHaveText([`Answer to ${question}`, 'Note Torques'])
     await quoters.getByRole('link', { name: question }).click()
     await expect(page).toHaveURL(chat)
+  })
+
+  await test.step('of more that changed than a page holds, the rest is shown when it is asked for', async () => {
+    const faults = Array.from({ length: 30 }, (_, at) => [
+      `Motor ${at + 10} hums`,
+      `Phase ${at + 10} lost`,
+      `Check phase ${at + 10}`,
+    ])
+    const file = await manual('140 Nm', [faultHead, ...faults])
+    await upload(admin, { place, file, fileName: 'Pump manual.pdf', fields: { ifTaken: 'replace' } })
+    await jobLists(admin, place)
+    await page.goto(`${asset}/resources`)
+    await openMenu()
+    await page.getByRole('menuitem', { name: 'Versions', exact: true }).click()
+    const versions = page.getByRole('dialog', { name: 'Versions of Pump manual.pdf' })
+    const added = versions.getByRole('listitem').filter({ hasText: /^Motor \d+ hums/ })
+    await expect(versions.getByRole('heading', { name: 'New 60' })).toBeVisible()
+    await expect(added).toHaveCount(50)
+    const more = versions.getByRole('button', { name: /^Show .* more$/ })
+    await expect(more).toHaveText('Show 10 more')
+    await more.click()
+    await expect(added).toHaveCount(60)
+    await expect(added.last()).toHaveText('Motor 39 hums Check phase 39')
+    await expect(more).toHaveCount(0)
   })
 
   await test.step('and so does the answer that quoted it', async () => {

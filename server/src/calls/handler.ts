@@ -14,6 +14,7 @@ import type {
   UploadRoute,
 } from '@millwright/contract/route'
 import type { Readable } from 'node:stream'
+import type { BeginOptions } from '../platform/database/begin.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import type { GrantedIds } from '../access/granted.ts'
 import type { Viewer } from '../access/viewer.ts'
@@ -82,6 +83,7 @@ type CreateCall<R extends Route> = R extends { create: true; stepwise: true }
 /** A short transaction. Throws `login-required`, `not-found` or `forbidden` as soon as access has ended. */
 export type Step<R extends Route> = <T>(
   work: (tx: Transaction, granted: GrantedIds<R>, viewer: Viewer) => Promise<T>,
+  options?: Pick<BeginOptions, 'isOneMoment'>,
 ) => Promise<T>
 
 /** A call that outlives a transaction: each step opens a short one, and access is judged again in it. */

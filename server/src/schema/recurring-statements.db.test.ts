@@ -62,7 +62,7 @@ import {
 } from '../features/chats/messages.repository.ts'
 import { deleteDisliked, insertUnanswered } from '../features/chats/unanswered-questions.repository.ts'
 import { listVisible } from '../features/departments/departments.repository.ts'
-import { listOutdatedFiles } from '../features/facts/late-quotes.repository.ts'
+import { listOutdatedFiles, listSaidBefore } from '../features/facts/late-quotes.repository.ts'
 import { listFacts } from '../features/facts/listed-facts.repository.ts'
 import { listServed } from '../features/facts/quoting.repository.ts'
 import {
@@ -572,6 +572,11 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
       expect(await findPictureText(tx, viewer, known(17))).not.toBeNull()
       const picture = { blobKey: 'picture', mediaType: 'image/png', size: 1, text: '', fields: [] }
       await insertAskedPicture(tx, viewer, picture)
+    },
+    'looks for what a version before said': async (tx) => {
+      const of = { companyId: viewer.companyId, assetId, resourceId: known(19), versionId: known(19) }
+      const { rows } = await listSaidBefore(tx, { of, fromVersionId: known(20), after: null })
+      expect(rows).toMatchObject([{ value: '150' }])
     },
     'reads what passages say as facts': async (tx) => {
       const places = [{ versionId: known(17), segments: [1, 2] }]

@@ -50,6 +50,7 @@ import { nameOfHeading } from '../../src/knowledge/passages/heading-path.ts'
 import { linesOf, withoutRunningHeads } from '../../src/knowledge/passages/page-lines.ts'
 import { sentencesOf } from '../../src/knowledge/language/sentences.ts'
 import { countWords, wordEnds } from '../../src/knowledge/language/words.ts'
+import { correctedLines } from '../../src/knowledge/read-text/corrected-lines.ts'
 import { matchCorrections } from '../../src/knowledge/read-text/match-corrections.ts'
 import { pageOf, rowOf } from '../../src/knowledge/readers/office/blocks.ts'
 import { readDocx } from '../../src/knowledge/readers/office/read-docx.ts'
@@ -164,6 +165,10 @@ function refused(run: () => unknown): unknown {
 const piecesOf = (text: string) => text.match(/[^]{1,8}/g) ?? []
 const lines = (text: string) => text.split('\n').map((line, at) => ({ start: at, end: at + 1, text: line }))
 const read = (text: string) => ({ id: 'a', text, words: [], confidence: 1, corners: square })
+const readWords = (text: string) => ({ ...read(text), words: [...text.matchAll(/\S+/gu)].map(wordAt) })
+const wordAt = ({ 0: word, index: start }: RegExpMatchArray & { index: number }) => {
+  return { start, end: start + word.length, confidence: 1, box: { x: start / 2000, y: 0, width: 0.002, height: 0.01 } }
+}
 const square = [
   { x: 0, y: 0 },
   { x: 1, y: 0 },
@@ -376,7 +381,10 @@ export const textFunctions: readonly TextFunction[] = [
   {
     name: 'corrections of read lines',
     most: limits.correctedLine,
-    run: (text) => matchCorrections([read(text)], [{ ...read(text), lineId: 'a', readAs: text }]),
+    run: (text) => [
+      matchCorrections([read(text)], [{ ...read(text), lineId: 'a', readAs: text }]),
+      correctedLines([readWords(text)], [{ ...read(text.replaceAll('e', 'a b')), lineId: 'a' }]),
+    ],
   },
   { name: 'fields of a plate', most: limits.pictureText, run: (text) => [fieldsInLine(text), labelsIn(text)] },
   {

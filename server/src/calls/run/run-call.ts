@@ -54,8 +54,8 @@ export async function beginCall<R extends Route>(call: IncomingCall<R>): Promise
   const { caller, route, input, facts, installationAdmins } = call
   const judgeNow = (tx: Transaction, viewer: Viewer) =>
     authorize({ tx, viewer, installationAdmins }, route, parseIds(route, input))
-  const step: Step<R> = (work) =>
-    caller.act(async (tx, viewer) => work(tx, await judgeNow(tx, viewer), viewer), optionsOf(call))
+  const step: Step<R> = (work, options) =>
+    caller.act(async (tx, viewer) => work(tx, await judgeNow(tx, viewer), viewer), { ...optionsOf(call), ...options })
   const { viewer, granted } = await step(async (_tx, proven, current) => ({ viewer: current, granted: proven }))
   const begun = {
     viewer,

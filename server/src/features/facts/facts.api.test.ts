@@ -297,13 +297,21 @@ describe('the facts of an asset', () => {
   it('stand on the page that says them', async () => {
     const other = await newAsset(ada)
     const lines = ['Weight: 27 kg', 'Tighten the gland nuts to 12 Nm.']
-    const file = await makePdf([{ texts: lines.map((text, at) => ({ text, x: 72, y: 700 - 60 * at })) }])
+    const listed = ['Bolt M8: 25 Nm', 'Bolt M10: 49 Nm', 'Bolt M12: 85 Nm']
+    const texts = [
+      ...lines.map((text, at) => ({ text, x: 72, y: 700 - 60 * at })),
+      ...listed.map((text, at) => ({ text, x: 72, y: 500 - 14 * at })),
+    ]
+    const file = await makePdf([{ texts }])
     await upload(ada, { place: other, file, fileName: 'Manual.pdf', fields: toProcess })
     await jobLists(ada, other)
     const { facts } = await factsOf(ada, other)
     expect(facts.map(({ value, source }) => [value, source.segment, source.boxes.length])).toEqual([
       ['27', 1, 1],
       ['12', 1, 1],
+      ['25', 1, 1],
+      ['49', 1, 1],
+      ['85', 1, 1],
     ])
     const [weight, nuts] = facts.map(({ source }) => source.boxes[0])
     expect(weight?.y).toBeLessThan(nuts?.y ?? 0)

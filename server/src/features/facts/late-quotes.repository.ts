@@ -25,40 +25,49 @@ export async function listOutdatedFiles(
   return rows
 }
 
-/** What a version that is shown no more said. */
-type SaidBefore = ShownFile & {
-  id: string
-  fromVersionId: string
-  about: string
-  subject: string
-  value: string
-  unit: string
+type NoteOrVideo = { companyId: string; assetId: string; resourceId: string; versionId: string }
+
+/** A version of a file that is shown no more; `versionId` is of the one that is shown now. */
+export type OutdatedVersion = ShownFile & { fromVersionId: string }
+
+/** Those of all other files of the asset. */
+export async function listOutdatedVersions(
+  tx: Transaction,
+  { companyId, assetId, resourceId }: NoteOrVideo,
+): Promise<OutdatedVersion[]> {
+  const { rows } = await tx.execute<OutdatedVersion>(sql`
+    select r.id as "resourceId", v.id as "versionId", o.id as "fromVersionId"
+    from resources r
+    join resource_versions v on v.company_id = r.company_id and v.resource_id = r.id and v.number = r.current_version
+    join resource_versions o on o.company_id = r.company_id and o.resource_id = r.id and o.id <> v.id
+    where r.company_id = ${companyId}::uuid and r.asset_id = ${assetId}::uuid and r.id <> ${resourceId}::uuid
+      and r.deleted_at is null and ${isRead} and o.facts is not null
+    order by r.id, o.number`)
+  return rows
 }
 
-export type SaidBeforePage = { rows: SaidBefore[]; next: string | null }
+/** What a version that is shown no more said. */
+type SaidBefore = { id: string; ordinal: number; about: string; subject: string; value: string; unit: string }
+type PlaceInOrder = Pick<SaidBefore, 'ordinal' | 'id'>
+
+export type SaidBeforePage = { rows: SaidBefore[]; next: PlaceInOrder | null }
 
 const saidAtOnce = 2000
 
-/**
- * What versions of other files of the asset, which are shown no more, said with a value that this version says, some
- * at a time. `versionId` is of the version that is shown now.
- */
+/** What a version said with a value that `of` says, some at a time, in its order: by an index that is read once. */
 export async function listSaidBefore(
   tx: Transaction,
-  of: { companyId: string; assetId: string; resourceId: string; versionId: string },
-  after: string | null,
+  { of, fromVersionId, after }: { of: NoteOrVideo; fromVersionId: string; after: PlaceInOrder | null },
 ): Promise<SaidBeforePage> {
+  const { companyId, versionId } = of
+  const { ordinal, id } = after ?? { ordinal: 0, id: '00000000-0000-0000-0000-000000000000' }
+  const own = sql`from facts n where n.company_id = ${companyId}::uuid and n.version_id = ${versionId}::uuid`
   const { rows } = await tx.execute<SaidBefore>(sql`
-    select f.id, r.id as "resourceId", v.id as "versionId", f.version_id as "fromVersionId", f.about, f.subject,
-      f.value, f.unit
+    select f.id, f.ordinal, f.about, f.subject, f.value, f.unit
     from facts f
-    join resources r on r.company_id = f.company_id and r.id = f.resource_id and r.deleted_at is null
-    join resource_versions v on v.company_id = r.company_id and v.resource_id = r.id and v.number = r.current_version
-    where f.company_id = ${of.companyId}::uuid and f.asset_id = ${of.assetId}::uuid
-      and f.resource_id <> ${of.resourceId}::uuid and f.version_id <> v.id and ${isRead}
-      and (${after}::uuid is null or f.id > ${after}::uuid)
-      and (f.value in (select n.value from facts n where n.company_id = ${of.companyId}::uuid and n.version_id = ${of.versionId}::uuid)
-        or f.figure in (select n.figure from facts n where n.company_id = ${of.companyId}::uuid and n.version_id = ${of.versionId}::uuid))
-    order by f.id limit ${saidAtOnce}::int`)
-  return { rows, next: rows.length === saidAtOnce ? (rows.at(-1)?.id ?? null) : null }
+    where f.company_id = ${companyId}::uuid and f.version_id = ${fromVersionId}::uuid
+      and (f.ordinal, f.id) > (${ordinal}::int, ${id}::uuid)
+      and (f.value in (select n.value ${own}) or f.figure in (select n.figure ${own}))
+    order by f.ordinal, f.id limit ${saidAtOnce}::int`)
+  return { rows, next: rows.length === saidAtOnce ? (rows.at(-1) ?? null) : null }
 }

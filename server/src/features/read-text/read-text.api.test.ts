@@ -229,6 +229,7 @@ describe('a line that was read wrongly', () => {
     await correct(page, 'Seal worn', 'Shaft seal worn')
     await correct(page, 'Valve open', 'Valve shut')
     await correct({ ...page, segment: 2 }, 'is cold', 'is old')
+    await correct({ ...page, segment: 2 }, 'is low', 'is too low')
     const said = [
       'Pump leaks, Shaft seal worn, ',
       'Pump leaks, Replace the seal, Shaft seal worn',
@@ -236,7 +237,7 @@ describe('a line that was read wrongly', () => {
       'No pressure, Close the valve, Valve shut',
       'E23, Oil is old, ',
       'E23, Warm the oil, ',
-      'E24, Oil is low, ',
+      'E24, Oil is too low, ',
       'E24, Fill up oil, ',
       'three drain plugs, 23 Nm, Gearbox',
       'gland nuts, 12 Nm, Upkeep',
@@ -255,13 +256,13 @@ describe('a line that was read wrongly', () => {
   it('says its facts also where several people correct lines of the file at the same time', async () => {
     await Promise.all([
       correct(page, 'No pressure', 'No suction'),
-      correct({ ...page, segment: 2 }, 'is low', 'was low'),
+      correct({ ...page, segment: 2 }, 'is too low', 'was too low'),
     ])
     expect(await saidIn(place)).toEqual(
       expect.arrayContaining([
         'No suction, Valve shut, ',
         'No suction, Close the valve, Valve shut',
-        'E24, Oil was low, ',
+        'E24, Oil was too low, ',
       ]),
     )
   })

@@ -32,10 +32,15 @@ export type BeginOptions = {
   asks?: boolean
   /** Nothing may be written. A session's may be read from a replica; a token's holder does not tell what they wrote. */
   reads?: Reading | undefined
+  /** Nothing may be written, and every statement sees the same moment; never read from a replica. */
+  isOneMoment?: boolean
 }
 
 /** `after`: where the last change ended that who reads has made; null where they have told of none. */
 export type Reading = { after: Lsn | null }
+
+/** Every statement sees the same moment, and none can write. */
+export const beginReading = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
 
 /** Who holds a session, by the SHA-256 of its secret in hex. @throws Error for what is none */
 export function beginSession(hash: string, options: BeginOptions = {}): Begin {

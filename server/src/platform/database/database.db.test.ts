@@ -205,6 +205,27 @@ describe.each(databaseKinds)('the database (%s)', (kind) => {
     expect(await database.asSession(hash, textsOf)).not.toContain('south')
   })
 
+  it('shows who asks for it one moment, in which nothing is written', async () => {
+    const [hash, options] = [token.toString('hex'), { isOneMoment: true }]
+    const write = Promise.withResolvers<void>()
+    const written = write.promise.then(() => database.asCompany(north, (tx) => writeNote(tx, north, 'later')))
+    const looked = await database.asSession(
+      hash,
+      async (tx) => {
+        const before = await textsOf(tx)
+        write.resolve()
+        // Embedded it waits for its turn.
+        if (kind === 'server') await written
+        return [before, await textsOf(tx)]
+      },
+      options,
+    )
+    await written
+    expect([...looked, await database.asCompany(north, textsOf)]).toEqual([['north'], ['north'], ['later', 'north']])
+    await database.asCompany(north, (tx) => tx.delete(notes).where(eq(notes.text, 'later')))
+    expect(await stateOf(database.asSession(hash, (tx) => writeNote(tx, north, 'refused'), options))).toBe('25006')
+  })
+
   it('undoes everything when the work throws, and gives the connection back', async () => {
     for (let time = 0; time < 25; time += 1) {
       const failing = database.asCompany(north, async (tx) => {

@@ -4,6 +4,7 @@ import {
   type Begin,
   beginCompany,
   type BeginOptions,
+  beginReading,
   beginSession,
   beginSystem,
   beginToken,
@@ -17,7 +18,7 @@ import { copyFiles } from './embedded/copy-files.ts'
 import { openEmbedded } from './embedded/embedded.ts'
 import type { Engine } from './engine.ts'
 import { migrate, readOwnSchema, readSchemaIn, type SchemaFolders } from './migrations.ts'
-import { beginReading, type PlainTransaction, plainTransactionOn } from './plain-database.ts'
+import { type PlainTransaction, plainTransactionOn } from './plain-database.ts'
 import type { Lsn } from './replica/lsn.ts'
 import { openReplica, type Replica } from './replica/replica.ts'
 import type { NotAsked } from './replica/watch-replica.ts'
@@ -261,8 +262,10 @@ function transactions(engine: Engine, { isPrepared, replica }: Parts) {
   }
 }
 
-const readingOf = (options: BeginOptions | undefined, side: Pick<ReadingSide, 'mayBeReplica'>) =>
-  options?.reads && { ...options.reads, ...side }
+function readingOf(options: BeginOptions = {}, side: Pick<ReadingSide, 'mayBeReplica'>): ReadingSide | undefined {
+  if (options.isOneMoment) return { after: null, mayBeReplica: false, isOneMoment: true }
+  return options.reads && { ...options.reads, ...side }
+}
 
 /** Its company, to the trace. */
 function told<Row extends SessionRow | null>(row: Row): Row {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PoolClient } from 'pg'
 import type { z } from 'zod'
+import { beginReading } from './begin.ts'
 import { openEmbedded } from './embedded/embedded.ts'
 import type { Engine } from './engine.ts'
 import { openServer } from './server.ts'
@@ -32,9 +33,6 @@ export type PlainDatabase = {
 }
 
 export type PlainLocation = { kind: 'embedded'; directory: string } | { kind: 'server'; url: string }
-
-/** Every statement sees the same moment, and none can write. */
-export const beginReading = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
 
 /** Whether an embedded database was made in this directory. */
 export const embeddedExists = (directory: string) => existsSync(join(directory, 'postgres'))

@@ -5,6 +5,7 @@ import { csvPieces } from '../../../platform/csv-pieces.ts'
 import { createRows, isLine, linesOf, type Row } from './export-lines.ts'
 import type { FactRow } from '../facts.repository.ts'
 import { listFactsOfRows, listRows } from '../listed-facts.repository.ts'
+import { findMoment } from './moment.repository.ts'
 
 type Part = Exclude<keyof FactRow, 'segment' | 'ranges' | 'corrected' | 'hidden' | 'read' | 'correctedAt' | 'versionAt'>
 
@@ -42,9 +43,37 @@ function once(texts: readonly string[]): string {
 const rowsAtOnce = 200
 const factsAtOnce = 1000
 
-/** The facts of an asset, a transaction for each part of them. */
-export const exportFacts: HandlersOf<typeof factRoutes>['export'] = async ({ query, step }) => {
-  const { kinds, search, sort, order } = query
+/** How often it begins anew because facts have changed meanwhile; then all is read in one transaction. */
+const maxTries = 3
+
+type Export = HandlersOf<typeof factRoutes>['export']
+type Step = Parameters<Export>[0]['step']
+
+/**
+ * The facts of an asset as they are at one moment: a transaction for each part of them, and all of them anew where one was read
+ * again or corrected meanwhile. So nothing is sent before the last part is there.
+ */
+export const exportFacts: Export = async ({ query, step }) => {
+  for (let tries = 1; tries < maxTries; tries += 1) {
+    const before = await step(momentOf)
+    const pieces = await allPieces(query, step)
+    if ((await step(momentOf)) === before) return inPieces(pieces)
+  }
+  return inPieces(await step((...work) => allPieces(query, (read) => read(...work)), { isOneMoment: true }))
+}
+
+const momentOf: Parameters<Step>[0] = (tx, { assetId }, viewer) => findMoment(tx, viewer, assetId)
+
+const inPieces = (pieces: readonly string[]) => ({ data: null, csv: { fileName: 'facts.csv', text: sent(pieces) } })
+
+async function* sent(pieces: readonly string[]): AsyncGenerator<string> {
+  yield* pieces
+}
+
+async function allPieces(
+  { kinds, search, sort, order }: Parameters<Export>[0]['query'],
+  step: Step,
+): Promise<string[]> {
   const slice = { limit: limits.exportRows, offset: 0 }
   const wanted = { kinds, search, withHidden: false }
   const { rows } = await step((tx, { assetId }, viewer) =>
@@ -52,7 +81,9 @@ export const exportFacts: HandlersOf<typeof factRoutes>['export'] = async ({ que
   )
   const read: ReadFacts = (some, part) =>
     step((tx, { assetId }, viewer) => listFactsOfRows(tx, viewer, { ...wanted, assetId, rows: some, slice: part }))
-  return { data: null, csv: { fileName: 'facts.csv', text: csvPieces(Object.keys(columns), pagesOfLines(rows, read)) } }
+  const pieces: string[] = []
+  for await (const piece of csvPieces(Object.keys(columns), pagesOfLines(rows, read))) pieces.push(piece)
+  return pieces
 }
 
 type ReadFacts = (rows: readonly string[], slice: { limit: number; offset: number }) => Promise<FactRow[]>

@@ -66,7 +66,7 @@ export function pageText(regions: readonly RowText[][], { body, isPicture }: Set
 }
 
 /** Rows of one column at a regular distance; their right border tells a full line from one that was ended. */
-type Group = { left: number; right: number; rows: RowText[]; distance: number }
+type Group = { left: number; right: number; rows: RowText[]; distance: number; namesFigures: boolean }
 
 function groupsOf(rows: readonly RowText[], region: readonly number[]): Group[] {
   const usual = usualDistance(rows)
@@ -85,9 +85,13 @@ function groupsOf(rows: readonly RowText[], region: readonly number[]): Group[] 
       group.distance = group.distance === 0 ? distance : Math.min(group.distance, distance)
       group.left = Math.min(group.left, row.row.left)
       groups.push(group)
-    } else groups.push({ left: row.row.left, right: row.row.right, rows: [row], distance: 0 })
+    } else groups.push({ left: row.row.left, right: row.row.right, rows: [row], distance: 0, namesFigures: false })
   })
-  for (const group of new Set(groups)) group.right = rightBorder(group.rows)
+  for (const group of new Set(groups)) {
+    group.right = rightBorder(group.rows)
+    const named = group.rows.filter(({ text }) => namedFigure.test(text)).length
+    group.namesFigures = named >= fewestNamed && 2 * named > group.rows.length
+  }
   return groups
 }
 
@@ -154,8 +158,13 @@ function isListed({ face, text }: RowText, body: BodyText): boolean {
   return (face & fixedPitch) !== 0 && (body.face & fixedPitch) === 0 && !isUnspaced(lastCodeOf(text))
 }
 
+/** `Bolt M8: 25 Nm`: several below each other are a list, though each fills its line as much as the others. */
+const fewestNamed = 3
+const namedFigure = /^[\p{L}Ø(][^:：=\n]{1,70}[:：=] ?[<>≤≥±~+-]?\d[^:：=\n]{0,30}$/u
+
 function goesOn(before: RowText, row: RowText, group: Group): boolean {
   if (bullet.test(row.text) || before.face !== row.face) return false
+  if (group.namesFigures && namedFigure.test(before.text) && namedFigure.test(row.text)) return false
   if (hyphenated.test(before.text) && lowerCase.test(row.text)) return true
   const { size } = row.row
   const room = group.right - before.row.right

@@ -2,7 +2,7 @@ import type { StatementNames } from '../statement-names.ts'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
 import { traced } from '../../traces/traces.ts'
-import type { Begin, Reading } from '../begin.ts'
+import { type Begin, beginReading, type Reading } from '../begin.ts'
 import type { Engine } from '../engine.ts'
 import { endBefore, laterOf, type Lsn, readLsn } from '../replica/lsn.ts'
 import type { Replica } from '../replica/replica.ts'
@@ -15,7 +15,7 @@ import { lendOf } from '../with-client.ts'
 export type Work<T> = (tx: Transaction, row: unknown) => Promise<T>
 
 /** `mayBeReplica`: who reads has told what they wrote, if anything. */
-export type ReadingSide = Reading & { mayBeReplica: boolean }
+export type ReadingSide = Reading & { mayBeReplica: boolean; isOneMoment?: boolean }
 
 type RunnerParts = {
   engine: Engine
@@ -55,7 +55,7 @@ export function createRunner({ engine, replica, nameOf, counts, settled }: Runne
     return committed.command
   }
 
-  const primary = (begin: Begin, opening: 'BEGIN' | 'BEGIN READ ONLY'): Place => ({
+  const primary = (begin: Begin, opening: 'BEGIN' | 'BEGIN READ ONLY' | typeof beginReading): Place => ({
     engine,
     begin: async (client) => lastRows(await sendBegin(client, begin, opening)).last,
     // A statement behind the commit that failed would say of what was committed that it was not.
@@ -85,7 +85,8 @@ export function createRunner({ engine, replica, nameOf, counts, settled }: Runne
   return {
     async run(begin, work, reading) {
       if (!reading) return await runAt(begin, primary(begin, 'BEGIN'), work)
-      const onPrimary = () => runAt(begin, primary(begin, 'BEGIN READ ONLY'), work)
+      const opening = reading.isOneMoment ? beginReading : 'BEGIN READ ONLY'
+      const onPrimary = () => runAt(begin, primary(begin, opening), work)
       if (!replica || !reading.mayBeReplica) return await onPrimary()
       return await replica.first(() => runAt(begin, placeOn(replica, begin, reading.after), work), onPrimary)
     },
