@@ -14,6 +14,6 @@
  * 8: tables of lamps; a model that is a number names its row; nanoseconds, microseconds, farads and henries.
  * 9: how the text of a picture is set, so that its corrected lines reach its facts; lamps whose states stand in the heads.
  * 10: who may do which work, from sentences; what is put where in a plan of lubrication, which takes no interval from the row above;
- *    tables without rules that begin with a place, and end where a sentence begins.
+ *    tables without rules that begin with a place, and end where a sentence begins; lines that each name a figure stay lines.
  */
 export const readerFormat = 10
