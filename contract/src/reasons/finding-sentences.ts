@@ -57,6 +57,13 @@ export const findingSentences = {
     says: ['processed version does not stand in the index', 'processed versions do not stand in the index'],
     advice: '',
   },
+  'index.embedding-missing': {
+    says: [
+      'file has passages that searches by meaning never find',
+      'files have passages that searches by meaning never find',
+    ],
+    advice: '',
+  },
   'index.statistics': {
     says: [
       'asset has a wrong count of its passages: searches rank worse',
@@ -122,6 +129,17 @@ export const findingSentences = {
       'delivery of the queue is active and nobody has it',
       'deliveries of the queue are active and nobody has them',
     ],
+    advice: '',
+  },
+  'delivery.lost': {
+    says: [
+      'row waits for a mail or a comparison that stands in no queue',
+      'rows wait for a mail or a comparison that stands in no queue',
+    ],
+    advice: '',
+  },
+  'webhook.never-due': {
+    says: ['message to a webhook waits and is never due', 'messages to webhooks wait and are never due'],
     advice: '',
   },
   'answer.unfinished': {

@@ -4,6 +4,7 @@ import { stopLostAnswers } from '../../features/chats/answers.repository.ts'
 import { lockDeadJobs, releaseDeadJob } from '../../features/processing/dead-jobs.repository.ts'
 import { deleteOldResumables } from '../../features/uploads/resumable/resumable.repository.ts'
 import type { PlainDatabase, PlainTransaction } from '../../platform/database/plain-database.ts'
+import { oweAgain } from './check-owed.repository.ts'
 import { damagedBy, type RowDamage } from './check-rows.repository.ts'
 import { type FindingCode, type Forms, formFor } from '@millwright/contract/reasons/finding-sentences'
 import type { Repair } from './finding.ts'
@@ -132,6 +133,20 @@ const mends: readonly Mend[] = [
       ),
   },
   {
+    codes: ['delivery.lost'],
+    says: ['lost delivery is made again', 'lost deliveries are made again'],
+    run: oweAgain,
+  },
+  {
+    codes: ['webhook.never-due'],
+    says: ['message to a webhook is due now', 'messages to webhooks are due now'],
+    run: ({ run }) =>
+      run(
+        `UPDATE public.webhook_deliveries SET due_at = now(), held_until = NULL
+         WHERE id::text IN (${damagedBy('webhook.never-due')})`,
+      ),
+  },
+  {
     codes: ['answer.unfinished'],
     says: [
       'answer is marked as stopped, with what was written',
@@ -180,6 +195,22 @@ const mends: readonly Mend[] = [
          WHERE id::text IN (${damagedBy('bank.entry-missing')})`,
       )
       return gone + made
+    },
+  },
+  {
+    codes: ['index.embedding-missing'],
+    says: ['file is embedded again', 'files are embedded again'],
+    run: async ({ ask, run }) => {
+      const versions = await ask(z.object({ id: z.uuid() }), damagedBy('index.embedding-missing'))
+      const ids = versions.map(({ id }) => id)
+      await run(`UPDATE public.version_embeddings SET embedded_by = NULL WHERE version_id = ANY ($1::uuid[])`, [ids])
+      await run(
+        `INSERT INTO public.version_embeddings (company_id, version_id)
+         SELECT company_id, version_id FROM public.search_versions WHERE searchable AND version_id = ANY ($1::uuid[])
+         ON CONFLICT DO NOTHING`,
+        [ids],
+      )
+      return ids.length
     },
   },
   {

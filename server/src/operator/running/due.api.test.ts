@@ -1,16 +1,23 @@
+import { accessRequestRoutes } from '@millwright/contract/access-requests'
+import { departmentRoutes } from '@millwright/contract/departments'
+import { helpRoutes } from '@millwright/contract/help'
 import { type SystemReport, systemRoutes } from '@millwright/contract/system'
 import { texts } from '@millwright/contract/texts'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { z } from 'zod'
 import { newAsset, upload } from '../../../test/documents.ts'
 import { type SignedUp, signIn, signUp, startServer, type TestServer } from '../../../test/harness.ts'
+import { joinCompany } from '../../../test/members.ts'
 import { openStopped } from '../../../test/open-stopped.ts'
 import { mailTo } from '../../../test/outbox.ts'
 import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
+import type { PlainTransaction } from '../../platform/database/plain-database.ts'
 import { schemaOfThisVersion } from '../../platform/database/scratch-schema.ts'
+import { queues } from '../../wire-features.ts'
+import { examineAndMend } from '../doctor/examine-and-mend.ts'
 
 const { fetch: fetchReport, check, backUp } = systemRoutes
 const folder = temporaryFolder()
@@ -38,6 +45,13 @@ async function inBetween(sql: string, changes: Record<string, string> = {}): Pro
   await database.close()
   await server.restart(changes)
   admin = Object.assign(await signIn(server, admin.account), { companyName: '' })
+}
+
+/** In the database of a server that does not run. */
+async function onStopped(work: (tx: PlainTransaction) => Promise<unknown>): Promise<void> {
+  const database = await openStopped(server)
+  await database.write(work)
+  await database.close()
 }
 
 async function until(isMeant: (report: SystemReport) => boolean): Promise<SystemReport> {
@@ -96,6 +110,52 @@ describe('the daily check', () => {
     const { check: last } = await until(({ check: now }) => now?.findings[0]?.code === 'trail.broken')
     expect(last).toMatchObject({ state: 'done', findings: [{ code: 'trail.broken', count: 1 }] })
     expect(last?.findings[0]?.examples[0]).toContain('line 2')
+  })
+})
+
+describe('mails and comparisons whose jobs were lost', () => {
+  const lost = ['support-mail', 'access-request-mail', 'approval-mail', 'fact-changes']
+
+  it('are found by the doctor, queued anew, and sent by the next start', async () => {
+    const bea = await joinCompany(server, admin)
+    const body = { name: 'Boiler House', info: 'x', users: [] }
+    const { _id: placeId } = await admin.call(departmentRoutes.create, { body })
+    await bea.call(accessRequestRoutes.ask, { body: { kind: 'department', placeId } })
+    const { reference } = await bea.call(helpRoutes.ask, { body: { subject: 'Slow', message: 'It is slow.' } })
+    const meant = [/Boiler House/, new RegExp(reference)]
+    const mails = async () => (await server.outbox(admin.account.email)).map(({ subject }) => subject)
+    for (const subject of meant) await mailTo(server.dataDir, admin.account.email, (mail) => subject.test(mail.subject))
+    await server.kill9()
+    await rm(path.join(server.dataDir, 'outbox'), { recursive: true })
+    await onStopped(async ({ run }) => {
+      await run(`INSERT INTO approvals (company_id, id, asset_id, message_id, question, answer, sources, asked_by, mails, mailed_to)
+        SELECT company_id, gen_random_uuid(), id, gen_random_uuid(), 'Which oil?', 'Red oil.', '[]', created_by, 1, ARRAY[gen_random_uuid()]
+        FROM assets LIMIT 1`)
+      await run(`UPDATE resource_versions SET processed_at = now(), segments = 0, facts = 0`)
+    })
+    const place = { databaseUrl: server.databaseUrl ?? null, dataDir: server.dataDir }
+    const look = { endpoints: null, quick: true, fix: true }
+    const ofMails = async () =>
+      (await examineAndMend(place, { ...look, fix: false })).findings.filter(({ code }) => code === 'delivery.lost')
+    // Two that were delivered, and two that were never put into a queue.
+    expect(await ofMails()).toMatchObject([{ count: 2 }])
+    await onStopped(({ run }) => run(`DELETE FROM pgboss.job WHERE name = ANY ($1)`, [lost]))
+    expect(await ofMails()).toMatchObject([{ count: 4 }])
+    const { mended, findings } = await examineAndMend(place, look)
+    expect(mended).toContainEqual({ code: 'delivery.lost', count: 4, says: 'lost deliveries are made again' })
+    expect(findings.map(({ code }) => code)).not.toContain('delivery.lost')
+    // Each as its queue takes it.
+    await onStopped(async ({ ask }) => {
+      const queued = z.object({ name: z.string(), data: z.unknown() })
+      const jobs = await ask(queued, `SELECT name, data FROM pgboss.job WHERE name = ANY ($1) ORDER BY 1`, [lost])
+      expect(jobs.map(({ name }) => name)).toEqual(lost.toSorted())
+      const payloadOf = (name: string) => queues.find((queue) => queue.name === name)?.payload
+      expect(jobs.every(({ name, data }) => payloadOf(name)?.safeParse(data).success)).toBe(true)
+    })
+    await server.restart()
+    admin = Object.assign(await signIn(server, admin.account), { companyName: '' })
+    for (const subject of meant) await mailTo(server.dataDir, admin.account.email, (mail) => subject.test(mail.subject))
+    expect((await mails()).filter((subject) => meant.some((one) => one.test(subject)))).toHaveLength(2)
   })
 })
 

@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPlatform, type TestPlatform } from '../../../../test/open-platform.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
 import { type Part, type Person, personalParts, privateParts } from './personal-rows.repository.ts'
 
 /** Columns that name a person and that no list is made of; why. */
@@ -65,15 +66,12 @@ const person: Person = {
 
 /** What the database compares with the person, as it says itself; it refuses whoever may not read. */
 async function columnsComparedBy({ query, bySystem }: Part): Promise<string[]> {
-  const planOf = async (asked: SQL) => {
-    const run = (tx: { execute: (text: SQL) => Promise<{ rows: Record<string, unknown>[] }> }) =>
-      tx.execute(sql`explain (verbose, format json) ${asked}`)
-    const { rows } = bySystem
-      ? await platform.database.asSystem('maintenance', run as never)
-      : await platform.database.asCompany(person.companyId, run as never)
-    return rows as { 'QUERY PLAN': unknown }[]
+  const run = async (tx: Transaction) => {
+    const { rows } = await tx.execute<{ 'QUERY PLAN': unknown }>(sql`explain (verbose, format json) ${query(person)}`)
+    return rows
   }
-  const [row] = await planOf(query(person))
+  const { database } = platform
+  const [row] = await (bySystem ? database.asSystem('maintenance', run) : database.asCompany(person.companyId, run))
   const said = row?.['QUERY PLAN']
   const [{ Plan: top }] = (typeof said === 'string' ? JSON.parse(said) : said) as [{ Plan: Plan }]
   return scansOf(top).flatMap(({ 'Relation Name': table, ...rest }) => {
