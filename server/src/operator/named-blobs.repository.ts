@@ -19,22 +19,22 @@ export type NamedBlob = z.infer<typeof NamedBlob>
 const namings = [
   `SELECT blob_key AS key, encode(sha256, 'hex') AS sha256, size::float8 AS size, 'resource_versions ' || id AS by
      FROM public.resource_versions WHERE blob_key IS NOT NULL`,
-  `SELECT blob_key AS key, NULL AS sha256, size::float8 AS size, 'version_files ' || version_id AS by
+  `SELECT blob_key AS key, encode(sha256, 'hex') AS sha256, size::float8 AS size, 'version_files ' || version_id AS by
      FROM public.version_files`,
-  `SELECT blob_key AS key, NULL AS sha256, size::float8 AS size, 'asked_pictures ' || id AS by FROM public.asked_pictures`,
+  `SELECT blob_key AS key, encode(sha256, 'hex') AS sha256, size::float8 AS size, 'asked_pictures ' || id AS by FROM public.asked_pictures`,
   `SELECT blob_key AS key, encode(sha256, 'hex') AS sha256, size::float8 AS size, 'makers_packages ' || id AS by
      FROM public.makers_packages`,
-  `SELECT blob_key AS key, NULL AS sha256, size::float8 AS size, 'data_exports ' || id AS by
+  `SELECT blob_key AS key, encode(sha256, 'hex') AS sha256, size::float8 AS size, 'data_exports ' || id AS by
      FROM public.data_exports WHERE blob_key IS NOT NULL`,
-  `SELECT blob_key AS key, NULL AS sha256, NULL::float8 AS size, 'asset_pictures ' || asset_id AS by
+  `SELECT blob_key AS key, encode(sha256, 'hex') AS sha256, NULL::float8 AS size, 'asset_pictures ' || asset_id AS by
      FROM public.asset_pictures WHERE blob_key IS NOT NULL`,
-  `SELECT profile_pic_key AS key, NULL AS sha256, NULL::float8 AS size, 'users ' || id AS by
+  `SELECT profile_pic_key AS key, encode(profile_pic_sha256, 'hex') AS sha256, NULL::float8 AS size, 'users ' || id AS by
      FROM public.users WHERE profile_pic_key IS NOT NULL`,
-  `SELECT prepared_key AS key, NULL AS sha256, NULL::float8 AS size, 'dictionaries ' || id AS by
+  `SELECT prepared_key AS key, encode(prepared_sha256, 'hex') AS sha256, NULL::float8 AS size, 'dictionaries ' || id AS by
      FROM public.dictionaries WHERE prepared_key IS NOT NULL`,
-  `SELECT prepared_key AS key, NULL AS sha256, NULL::float8 AS size, 'system_dictionaries ' || id AS by
+  `SELECT prepared_key AS key, encode(prepared_sha256, 'hex') AS sha256, NULL::float8 AS size, 'system_dictionaries ' || id AS by
      FROM public.system_dictionaries WHERE prepared_key IS NOT NULL`,
-  `SELECT file ->> 'key' AS key, NULL AS sha256, NULL::float8 AS size, 'dictionaries ' || d.id AS by
+  `SELECT file ->> 'key' AS key, file ->> 'sha256' AS sha256, NULL::float8 AS size, 'dictionaries ' || d.id AS by
      FROM public.dictionaries d CROSS JOIN LATERAL jsonb_array_elements(d.files) AS f (file) WHERE file ->> 'key' IS NOT NULL`,
 ]
 const grouped = (from: readonly string[]) =>

@@ -1,3 +1,12 @@
+import { askedPictureRoutes } from '@millwright/contract/asked-pictures'
+import { assetRoutes } from '@millwright/contract/assets'
+import { settingsRoutes } from '@millwright/contract/settings'
+import sharp from 'sharp'
+import { addSettled } from '../../../test/add-dictionaries.ts'
+import { documentContainer, lookInto } from '../../../test/makers-packages.ts'
+import { gatherPersonalData } from '../../../test/personal-data.ts'
+import { lookAtFiles } from '../../platform/blobs/look-at-files.ts'
+import { listNamedBlobs } from '../named-blobs.repository.ts'
 import { accessRequestRoutes } from '@millwright/contract/access-requests'
 import { departmentRoutes } from '@millwright/contract/departments'
 import { helpRoutes } from '@millwright/contract/help'
@@ -110,6 +119,64 @@ describe('the daily check', () => {
     const { check: last } = await until(({ check: now }) => now?.findings[0]?.code === 'trail.broken')
     expect(last).toMatchObject({ state: 'done', findings: [{ code: 'trail.broken', count: 1 }] })
     expect(last?.findings[0]?.examples[0]).toContain('line 2')
+  })
+})
+
+describe('bytes of every kind', () => {
+  const picture = async () => {
+    const drawn = sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
+    return new Blob([new Uint8Array(await drawn.png().toBuffer())], { type: 'image/png' })
+  }
+
+  it('are kept with their hash, by which a single byte that is another is seen', async () => {
+    const of = await newAsset(admin)
+    const profile = new FormData()
+    const said = { firstName: 'Ada', lastName: 'Lind', timeZone: 'UTC', username: 'ada', middleName: '', contact: '' }
+    for (const [field, value] of Object.entries(said)) profile.set(field, value)
+    profile.set('profilePicFile', await picture(), 'me.png')
+    expect(await admin.tryCall(settingsRoutes.updateProfile, { body: profile })).toMatchObject({ status: 200 })
+    const shown = new FormData()
+    shown.set('picture', await picture(), 'press.png')
+    expect(await admin.tryCall(assetRoutes.setPicture, { query: of, body: shown })).toMatchObject({ status: 200 })
+    const asked = new FormData()
+    asked.set('file', await picture(), 'plate.png')
+    expect(await admin.tryCall(askedPictureRoutes.readPicture, { body: asked })).toMatchObject({ status: 200 })
+    const image = new Uint8Array(await (await picture()).arrayBuffer())
+    await upload(admin, { place: of, file: image, fileName: 'Press.png', kind: 'image' })
+    await lookInto(admin, of, { bytes: await documentContainer('Manual') })
+    await addSettled(admin, { 'de-en.csv': 'Welle,shaft\n' })
+    await gatherPersonalData(admin)
+    await server.kill9()
+    const files = lookAtFiles(path.join(server.dataDir, 'files'))
+    const database = await openStopped(server)
+    const named = await database.read(listNamedBlobs)
+    await database.close()
+    const tables = new Set(named.map(({ namedBy }) => namedBy.split(' ')[0]))
+    expect([...tables].toSorted()).toEqual([
+      'asked_pictures',
+      'asset_pictures',
+      'data_exports',
+      'dictionaries',
+      'makers_packages',
+      'resource_versions',
+      'users',
+      'version_files',
+    ])
+    expect(named.filter(({ sha256 }) => sha256 === null)).toEqual([])
+    const flip = async () => {
+      for (const { key } of named) {
+        const bytes = await readFile(files.pathOf(key))
+        await writeFile(files.pathOf(key), bytes.with(0, (bytes[0] ?? 0) ^ 1))
+      }
+    }
+    await flip()
+    const place = { databaseUrl: server.databaseUrl ?? null, dataDir: server.dataDir }
+    const { findings } = await examineAndMend(place, { endpoints: null, fix: false })
+    const ofBytes = findings.filter(({ code }) => code.startsWith('bytes.'))
+    expect(ofBytes).toMatchObject([{ code: 'bytes.changed', count: named.length }])
+    await flip()
+    await server.restart()
+    admin = Object.assign(await signIn(server, admin.account), { companyName: '' })
   })
 })
 
