@@ -21,6 +21,13 @@ export const findingSentences = {
     says: ['file is longer or shorter than stored', 'files are longer or shorter than stored'],
     advice: 'Restore them from a backup.',
   },
+  'bytes.remade': {
+    says: [
+      'file that was made of others is missing, or has other bytes than were made',
+      'files that were made of others are missing, or have other bytes than were made',
+    ],
+    advice: '',
+  },
   'bytes.orphaned': {
     says: ['file is named by no row for more than a day', 'files are named by no row for more than a day'],
     advice: 'They only take space.',

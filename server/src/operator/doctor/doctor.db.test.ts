@@ -83,6 +83,11 @@ const damages: Record<string, Damage> = {
     },
     undo: { files: (opened) => rename(`${pathOf(opened)}.kept`, pathOf(opened)) },
   },
+  'one changed byte of what can be made again': {
+    code: 'bytes.remade',
+    files: (opened) => changeViewOf(opened),
+    after: noJobs,
+  },
   'bytes that no row names': {
     code: 'bytes.orphaned',
     files: (opened) => stray(opened, `blobs/${strayKey.slice(0, 2)}`, strayKey.slice(2)),
@@ -352,6 +357,20 @@ describe.each(databaseKindsInTurn('doctor'))('the doctor, on the %s database', (
     ])
   })
 })
+
+/** What viewers show of the document, as it was made, with one byte changed since. */
+async function changeViewOf(opened: OpenedPlant): Promise<void> {
+  const { companyId, versionId } = opened.plant
+  await opened.database.write(({ run }) =>
+    run(
+      `INSERT INTO version_files (company_id, version_id, kind, blob_key, size, sha256, media_type)
+       VALUES ($1, $2, 'view', $3, 1, sha256('x'), 'application/pdf')`,
+      [companyId, versionId, strayKey],
+    ),
+  )
+  await stray(opened, `blobs/${strayKey.slice(0, 2)}`, strayKey.slice(2))
+  await flipFirstByte(opened.files.pathOf(strayKey))
+}
 
 async function flipFirstByte(file: string): Promise<void> {
   const bytes = await readFile(file)

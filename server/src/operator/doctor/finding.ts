@@ -5,6 +5,7 @@ export const mendable: Readonly<Record<FindingCode, boolean>> = {
   'bytes.missing': false,
   'bytes.changed': false,
   'bytes.size': false,
+  'bytes.remade': true,
   'bytes.orphaned': true,
   'bytes.unfinished': true,
   'upload.forgotten': true,
@@ -67,4 +68,18 @@ const maxExamples = 5
 /** Null where there is nothing. */
 export function findingOf(code: FindingCode, examples: readonly string[], count = examples.length): Finding[] {
   return count === 0 ? [] : [{ code, count, examples: examples.slice(0, maxExamples) }]
+}
+
+/** Those of one code as one. */
+export function joined(findings: readonly Finding[]): Finding[] {
+  const codes = [...new Set(findings.map(({ code }) => code))]
+  return codes.flatMap((code) => {
+    const found = findings.filter((one) => one.code === code)
+    const count = found.reduce((sum, one) => sum + one.count, 0)
+    return findingOf(
+      code,
+      found.flatMap(({ examples }) => examples),
+      count,
+    )
+  })
 }

@@ -17,24 +17,32 @@ const maxJobs = 500
 const readAgain = (codes: readonly RowDamage[]): Mend => ({
   codes,
   says: ['file is read again', 'files are read again'],
-  run: async ({ ask, run }) => {
+  run: async (tx) => {
     const query = codes.map(versionsOf).join(' UNION ')
-    const versions = await ask(z.object({ id: z.string() }), query)
-    let started = 0
-    for (const { id } of versions) {
-      started += await run(
-        `INSERT INTO public.processing_jobs (company_id, id, queue, job_type, asset_id, resource_id, version_id, status)
-         SELECT r.company_id, $1, r.type || 's', 'process', r.asset_id, r.id, v.id, 'waiting'
-         FROM public.resource_versions v
-         JOIN public.resources r ON r.company_id = v.company_id AND r.id = v.resource_id
-           AND v.number = r.current_version AND r.deleted_at IS NULL
-         WHERE v.id = $2 ON CONFLICT DO NOTHING`,
-        [randomUUID(), id],
-      )
-    }
-    return started
+    const versions = await tx.ask(z.object({ id: z.string() }), query)
+    return readVersionsAgain(
+      tx,
+      versions.map(({ id }) => id),
+    )
   },
 })
+
+/** Returns how many of them are shown, and were not to be read anyway. */
+export async function readVersionsAgain({ run }: PlainTransaction, ids: readonly string[]): Promise<number> {
+  let started = 0
+  for (const id of ids) {
+    started += await run(
+      `INSERT INTO public.processing_jobs (company_id, id, queue, job_type, asset_id, resource_id, version_id, status)
+       SELECT r.company_id, $1, r.type || 's', 'process', r.asset_id, r.id, v.id, 'waiting'
+       FROM public.resource_versions v
+       JOIN public.resources r ON r.company_id = v.company_id AND r.id = v.resource_id
+         AND v.number = r.current_version AND r.deleted_at IS NULL
+       WHERE v.id = $2 ON CONFLICT DO NOTHING`,
+      [randomUUID(), id],
+    )
+  }
+  return started
+}
 
 const versionsOf = (code: RowDamage): string =>
   code === 'index.passage-not-indexed'

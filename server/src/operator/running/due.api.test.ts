@@ -1,3 +1,5 @@
+import { dataExportRoutes } from '@millwright/contract/data-exports'
+import { dictionaryRoutes } from '@millwright/contract/dictionaries'
 import { askedPictureRoutes } from '@millwright/contract/asked-pictures'
 import { assetRoutes } from '@millwright/contract/assets'
 import { settingsRoutes } from '@millwright/contract/settings'
@@ -173,10 +175,20 @@ describe('bytes of every kind', () => {
     const place = { databaseUrl: server.databaseUrl ?? null, dataDir: server.dataDir }
     const { findings } = await examineAndMend(place, { endpoints: null, fix: false })
     const ofBytes = findings.filter(({ code }) => code.startsWith('bytes.'))
-    expect(ofBytes).toMatchObject([{ code: 'bytes.changed', count: named.length }])
+    // The export and what was prepared of the dictionary are made again.
+    expect(ofBytes).toMatchObject([
+      { code: 'bytes.changed', count: named.length - 2 },
+      { code: 'bytes.remade', count: 2 },
+    ])
+    const { mended } = await examineAndMend(place, { endpoints: null, fix: true })
+    expect(mended).toMatchObject([{ code: 'bytes.remade', count: 2 }])
     await flip()
     await server.restart()
     admin = Object.assign(await signIn(server, admin.account), { companyName: '' })
+    expect(await admin.call(dataExportRoutes.fetch)).toMatchObject({ state: 'failed', url: null })
+    const prepared = async () =>
+      (await admin.call(dictionaryRoutes.fetchAll)).filter(({ state }) => state === 'completed')
+    await expect.poll(prepared).toMatchObject([{ name: expect.any(String) as string }])
   })
 })
 
@@ -198,7 +210,9 @@ describe('mails and comparisons whose jobs were lost', () => {
       await run(`INSERT INTO approvals (company_id, id, asset_id, message_id, question, answer, sources, asked_by, mails, mailed_to)
         SELECT company_id, gen_random_uuid(), id, gen_random_uuid(), 'Which oil?', 'Red oil.', '[]', created_by, 1, ARRAY[gen_random_uuid()]
         FROM assets LIMIT 1`)
-      await run(`UPDATE resource_versions SET processed_at = now(), segments = 0, facts = 0`)
+      await run(
+        `UPDATE resource_versions SET processed_at = now(), segments = 0, facts = 0 WHERE media_type = 'application/pdf'`,
+      )
     })
     const place = { databaseUrl: server.databaseUrl ?? null, dataDir: server.dataDir }
     const look = { endpoints: null, quick: true, fix: true }
@@ -248,7 +262,8 @@ describe('a start that finds a check broken off and a backup due', () => {
       state: 'done',
       sentence: 'It was written.',
       reason: { code: 'backup.written' },
-      files: 1,
+      // Of every kind, as they were stored above.
+      files: 9,
     })
     expect(backups.isOverdue).toBe(false)
     expect(Date.parse(backups.nextAt ?? '')).toBeGreaterThan(Date.parse(backups.last?.startedAt ?? ''))
