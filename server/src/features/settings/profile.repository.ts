@@ -20,7 +20,12 @@ export async function updateOwnProfile(tx: Transaction, viewer: Viewer, changes:
   await tx
     .update(users)
     .set({
-      ...{ firstName, middleName, lastName, contact, username, timeZone },
+      firstName,
+      middleName,
+      lastName,
+      contact,
+      username,
+      timeZone,
       ...(picture !== undefined && { profilePicKey: picture?.key ?? null, profilePicSha256: picture?.sha256 ?? null }),
     })
     .where(own(viewer))

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Part } from './personal-rows.repository.ts'
+import type { Part } from './personal-part.ts'
 
 /** What somebody made, put right or took away in the places of their company, a list each. */
 export const madeParts = {

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPlatform, type TestPlatform } from '../../../../test/open-platform.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
-import { type Part, type Person, personalParts, privateParts } from './personal-rows.repository.ts'
+import type { Part, Person } from './personal-part.ts'
+import { personalParts, privateParts } from './personal-rows.repository.ts'
 
 /** Columns that name a person and that no list is made of; why. */
 const leftOut: Record<string, string> = {

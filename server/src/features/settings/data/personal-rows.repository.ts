@@ -3,19 +3,7 @@ import { z } from 'zod'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { sentenceOfTarget } from '../../../schema/trail-target.ts'
 import { madeParts, signInParts } from './made-rows.repository.ts'
-
-export type Person = { companyId: string; userId: string; email: string; own: string[]; alone: string[] }
-
-export type Part = {
-  /** Rows at once: those of notes may have megabytes. */
-  most: number
-  /** Requests may not read it. */
-  bySystem?: true
-  /** Columns as they are exported; `id` orders the pages. */
-  query: (person: Person) => SQL
-  /** Each row as it is exported, where that is not as it is stored. */
-  said?: (json: string) => string
-}
+import type { Part, Person } from './personal-part.ts'
 
 const accessRequests = (own: SQL): Part => ({
   most: 500,

@@ -3,14 +3,8 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { BlobMissing, type BlobStore } from '../../../platform/blobs/blobs.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
-import {
-  listOwnPictures,
-  type Part,
-  type Person,
-  personalParts,
-  privateParts,
-  readPersonalRows,
-} from './personal-rows.repository.ts'
+import type { Part, Person } from './personal-part.ts'
+import { listOwnPictures, personalParts, privateParts, readPersonalRows } from './personal-rows.repository.ts'
 
 type Step = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
 type ExportDeps = {
