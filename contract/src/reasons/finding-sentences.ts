@@ -21,6 +21,13 @@ export const findingSentences = {
     says: ['file is longer or shorter than stored', 'files are longer or shorter than stored'],
     advice: 'Restore them from a backup.',
   },
+  'bytes.remade': {
+    says: [
+      'file that was made of others is missing, or has other bytes than were made',
+      'files that were made of others are missing, or have other bytes than were made',
+    ],
+    advice: '',
+  },
   'bytes.orphaned': {
     says: ['file is named by no row for more than a day', 'files are named by no row for more than a day'],
     advice: 'They only take space.',
@@ -55,6 +62,13 @@ export const findingSentences = {
   },
   'index.version-not-indexed': {
     says: ['processed version does not stand in the index', 'processed versions do not stand in the index'],
+    advice: '',
+  },
+  'index.embedding-missing': {
+    says: [
+      'file has passages that searches by meaning never find',
+      'files have passages that searches by meaning never find',
+    ],
     advice: '',
   },
   'index.statistics': {
@@ -122,6 +136,17 @@ export const findingSentences = {
       'delivery of the queue is active and nobody has it',
       'deliveries of the queue are active and nobody has them',
     ],
+    advice: '',
+  },
+  'delivery.lost': {
+    says: [
+      'row waits for a mail or a comparison that stands in no queue',
+      'rows wait for a mail or a comparison that stands in no queue',
+    ],
+    advice: '',
+  },
+  'webhook.never-due': {
+    says: ['message to a webhook waits and is never due', 'messages to webhooks wait and are never due'],
     advice: '',
   },
   'answer.unfinished': {

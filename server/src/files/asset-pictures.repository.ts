@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { EditableAssetId, Viewer } from '../access/viewer.ts'
+import type { StoredBlob } from '../platform/blobs/blobs.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import { assetPictures } from '../schema/asset-pictures.ts'
 import { resources, resourceVersions, versionFiles } from '../schema/resources.ts'
@@ -27,9 +28,11 @@ type Scope = { viewer: Viewer; assetId: EditableAssetId }
 const isOf = ({ viewer: { companyId }, assetId }: Scope) =>
   and(eq(assetPictures.companyId, companyId), eq(assetPictures.assetId, assetId))
 
+type SentPicture = Pick<StoredBlob, 'key' | 'sha256'>
+
 /** Bytes that were sent; those of before are swept. The asset must be locked. */
-export async function putSentPicture(tx: Transaction, scope: Scope, blobKey: string): Promise<void> {
-  await putPicture(tx, scope, { blobKey, resourceId: null })
+export async function putSentPicture(tx: Transaction, scope: Scope, blob: SentPicture): Promise<void> {
+  await putPicture(tx, scope, { blobKey: blob.key, sha256: blob.sha256, resourceId: null })
 }
 
 /** One of the asset's own images that is not in the bin; false where this is none. The asset must be locked. */
@@ -50,14 +53,14 @@ export async function putImageAsPicture(tx: Transaction, scope: Scope, resourceI
     // One that is purged meanwhile is waited for.
     .for('key share')
   if (!image) return false
-  await putPicture(tx, scope, { blobKey: null, resourceId })
+  await putPicture(tx, scope, { blobKey: null, sha256: null, resourceId })
   return true
 }
 
 async function putPicture(
   tx: Transaction,
   { viewer: { companyId }, assetId }: Scope,
-  picture: { blobKey: string | null; resourceId: string | null },
+  picture: { blobKey: string | null; sha256: Uint8Array | null; resourceId: string | null },
 ): Promise<void> {
   await tx
     .insert(assetPictures)

@@ -11,7 +11,7 @@ export type ValidatedFile = {
   content: {
     format: { extension: string; mediaType: string; aliases?: readonly string[] }
     blob: StoredBlob
-    thumbnail: { key: string; size: number } | null
+    thumbnail: StoredBlob | null
     speech: { language: string; lines: null } | null
   }
 }

@@ -1,5 +1,5 @@
 import { bigint, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { companyId, companyPolicy, createdAt, id } from './columns.ts'
+import { bytes, companyId, companyPolicy, createdAt, id } from './columns.ts'
 import type { Doubt } from './passages.ts'
 import { users } from './users.ts'
 
@@ -15,6 +15,8 @@ export const askedPictures = pgTable(
     blobKey: text('blob_key').notNull(),
     mediaType: text('media_type').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
+    /** Null of those that were sent before it was noted. */
+    sha256: bytes('sha256'),
     /** What was read from it. */
     text: text('text').notNull(),
     /** The words of the text that are in doubt, in its order. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { assets } from './assets.ts'
-import { companyId, companyPolicy } from './columns.ts'
+import { bytes, companyId, companyPolicy } from './columns.ts'
 import { resources } from './resources.ts'
 
 /** The picture of an asset: bytes that were sent for it, or one of its images. */
@@ -11,6 +11,8 @@ export const assetPictures = pgTable(
     companyId: companyId(),
     assetId: uuid('asset_id').notNull(),
     blobKey: text('blob_key'),
+    /** Of those bytes; null of what was sent before it was noted. */
+    sha256: bytes('sha256'),
     /** Shown while it lies in the asset, and not in the bin. */
     resourceId: uuid('resource_id'),
   },

@@ -1,6 +1,6 @@
 import { bigint, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { companyId, companyPolicy, createdAt, id, time } from './columns.ts'
+import { bytes, companyId, companyPolicy, createdAt, id, time } from './columns.ts'
 import { users } from './users.ts'
 
 /** All that a member made or is named in, as one ZIP that a job writes; it goes after a day. */
@@ -18,6 +18,7 @@ export const dataExports = pgTable(
       .default('waiting'),
     blobKey: text('blob_key'),
     size: bigint('size', { mode: 'number' }),
+    sha256: bytes('sha256'),
     /** Pictures whose bytes were not there; the ZIP names them. */
     missing: integer('missing').notNull().default(0),
     createdAt: createdAt(),

@@ -11,13 +11,16 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { companyId, companyPolicy, createdAt, id, requestRole, time, updatedAt } from './columns.ts'
+import { bytes, companyId, companyPolicy, createdAt, id, requestRole, time, updatedAt } from './columns.ts'
 import { companies } from './companies.ts'
 import { reasonColumns } from './reasons.ts'
 import { users } from './users.ts'
 
-/** What a dictionary is read from: `key` is of a blob, and null of a file of the system. */
-export type DictionaryFile = { name: string; key: string | null }
+/**
+ * What a dictionary is read from: `key` is of a blob, and null of a file of the system. `sha256` in hexadecimal; files from
+ * before it was noted have none.
+ */
+export type DictionaryFile = { name: string; key: string | null; sha256?: string }
 
 const prepared = {
   /** ISO 639-1; the same twice is a thesaurus. */
@@ -36,6 +39,8 @@ const prepared = {
   heartbeatAt: time('heartbeat_at'),
   /** The blob of the compact form; set when it is whole. */
   preparedKey: text('prepared_key'),
+  /** Of its bytes; null of one from before it was noted. */
+  preparedSha256: bytes('prepared_sha256'),
   /** Of the code that prepared it: another one prepares it again. */
   format: integer('format').notNull().default(0),
   createdAt: createdAt(),

@@ -147,6 +147,8 @@ export const versionFiles = pgTable(
     number: integer('number').notNull().default(0),
     blobKey: text('blob_key').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
+    /** Null of what was made before it was noted. */
+    sha256: bytes('sha256'),
     mediaType: text('media_type').notNull(),
   },
   (table) => [

@@ -12,7 +12,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import { companies } from './companies.ts'
-import { companyId, companyPolicy, createdAt, id, plainText, time, updatedAt } from './columns.ts'
+import { bytes, companyId, companyPolicy, createdAt, id, plainText, time, updatedAt } from './columns.ts'
 
 export const users = pgTable(
   'users',
@@ -37,6 +37,8 @@ export const users = pgTable(
       .default(sql`'{}'::jsonb`),
     /** The blob of the picture; null when there is none. */
     profilePicKey: text('profile_pic_key'),
+    /** Of the picture's bytes; null of one from before it was noted. */
+    profilePicSha256: bytes('profile_pic_sha256'),
     mayCreateAssets: boolean('may_create_assets').notNull().default(false),
     mayCreateDepartments: boolean('may_create_departments').notNull().default(false),
     /** Whom a service token acts as: no person, who can neither sign in nor be listed. */

@@ -20,7 +20,7 @@ export function setPicture(deps: AssetDeps): HandlersOf<typeof assetRoutes>['set
       const { name: target } = await lockAsset(tx, viewer, assetId)
       const scope = { viewer, assetId }
       const hasChanged = sent || imageId !== null || (await removePicture(tx, scope))
-      if (sent) await putSentPicture(tx, scope, sent.key)
+      if (sent) await putSentPicture(tx, scope, sent)
       else if (imageId !== null && !(await putImageAsPicture(tx, scope, imageId))) throw notFound()
       const action = sent || imageId !== null ? 'asset-picture-changed' : 'asset-picture-removed'
       if (hasChanged) await recordEvent(tx, { ...actorOf(viewer, facts), action, target })

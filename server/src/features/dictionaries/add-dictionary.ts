@@ -72,7 +72,10 @@ async function readParts(parts: AsyncIterable<UploadPart>, { blobs, kept, signal
     if (!isTaken(name)) refusal ??= invalidInput({ files: reasons.dictionaryFormatUnknown })
     else if (kept.length >= filesOfOne) refusal ??= invalidInput({ files: reasons.dictionaryFilesMany })
     if (refusal) await discard(part.stream)
-    else kept.push({ name, key: (await blobs.put(within(part.stream, room), signal)).key })
+    else {
+      const { key, sha256 } = await blobs.put(within(part.stream, room), signal)
+      kept.push({ name, key, sha256: Buffer.from(sha256).toString('hex') })
+    }
   }
   if (refusal) throw refusal
   if (kept.length === 0) throw invalidInput({ files: reasons.fileMissing })

@@ -53,7 +53,7 @@ export async function prepare(deps: PrepareDeps, named: DictionaryName, signal: 
     const ended = AbortSignal.any([signal, over.signal])
     const onProgress = async (share: number): Promise<void> => void (progress = Math.round(share * 100))
     const { stored, result } = await store(deps, begun, { signal: ended, onProgress })
-    const done = { ...result, preparedKey: stored.key }
+    const done = { ...result, preparedKey: stored.key, preparedSha256: stored.sha256 }
     await database.asSystem('queue', (tx) => completePreparing(tx, begun, done))
   } catch (error) {
     if (error instanceof DictionaryError) {

@@ -97,7 +97,7 @@ describe.each(databaseKindsInTurn('preparing'))('preparing the dictionaries of t
     expect(await waiting()).toContainEqual(named)
     // The killed one may have been only slow: once another has begun, it writes no more.
     await asSystem('test', (tx) => beginPreparing(tx, named))
-    const late = { preparedKey: 'x', entries: 0, name: null, licence: null }
+    const late = { preparedKey: 'x', preparedSha256: new Uint8Array(32), entries: 0, name: null, licence: null }
     expect(await asSystem('test', (tx) => completePreparing(tx, killed, late))).toBe(false)
     await asSystem('test', (tx) => releaseUnprepared(tx, true, reason('dictionary.interrupted')))
     await prepare(deps, named, never)
@@ -171,7 +171,7 @@ describe.each(databaseKindsInTurn('preparing'))('preparing the dictionaries of t
     await find()
     const begun = await asSystem('test', (tx) => beginPreparing(tx, named))
     if (!begun) throw new Error('It does not wait again')
-    const late = { preparedKey: 'x', entries: 0, name: null, licence: null }
+    const late = { preparedKey: 'x', preparedSha256: new Uint8Array(32), entries: 0, name: null, licence: null }
     expect(await asSystem('test', (tx) => completePreparing(tx, before, late))).toBe(false)
     await asSystem('test', (tx) => releasePreparing(tx, begun))
     await prepare(deps, named, never)

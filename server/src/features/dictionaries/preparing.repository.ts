@@ -43,14 +43,21 @@ export async function keepPreparing(tx: Transaction, attempt: Attempt, progress:
   return write(tx, attempt, { heartbeatAt: sql`now()`, ...(progress === null ? {} : { progress }) })
 }
 
-type Result = { preparedKey: string; entries: number; name: string | null; licence: string | null }
+type Result = {
+  preparedKey: string
+  preparedSha256: Uint8Array
+  entries: number
+  name: string | null
+  licence: string | null
+}
 
 export async function completePreparing(tx: Transaction, attempt: Attempt, result: Result): Promise<boolean> {
-  const { preparedKey, entries, name, licence } = result
+  const { preparedKey, preparedSha256, entries, name, licence } = result
   return write(tx, attempt, {
     state: 'completed',
     progress: 100,
     preparedKey,
+    preparedSha256,
     entries,
     format: packedFormat,
     attempt: 0,
@@ -61,7 +68,13 @@ export async function completePreparing(tx: Transaction, attempt: Attempt, resul
 
 /** What was prepared before serves no more: its source is no dictionary now. */
 export async function failPreparing(tx: Transaction, attempt: Attempt, reason: Reason): Promise<boolean> {
-  return write(tx, attempt, { state: 'failed', ...storedReason(reason), preparedKey: null, entries: 0 })
+  return write(tx, attempt, {
+    state: 'failed',
+    ...storedReason(reason),
+    preparedKey: null,
+    preparedSha256: null,
+    entries: 0,
+  })
 }
 
 /** To be begun again at once. */

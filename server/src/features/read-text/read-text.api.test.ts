@@ -11,6 +11,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { jobLists, newAsset, type AssetIds, toProcess, upload } from '../../../test/documents.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
 import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
+import { gatherPersonalData } from '../../../test/personal-data.ts'
 import { makeScannedPdf, pictureOf } from '../../../test/pdf/scanned-pdf.ts'
 import { readsAll } from '../../../test/reads-all.ts'
 import { readsHere } from '../../../test/reads-here.ts'
@@ -107,6 +108,11 @@ describe('the text of a scanned page', () => {
     expect((await quotesOf(place, 'Which stations are twelve?')).at(0)?.text).toBe(text)
     // What was not corrected is as it was.
     expect((await quotesOf(place, 'What is the torque of the M8 bolt 12-4471?')).at(0)?.text).toContain('25 Nm')
+
+    // What they wrote is theirs.
+    const readAs = 'The torque of the gearbox bolts is 48 Nm at every station.'
+    const own = { file: 'scan.pdf', version: 1, read_as: readAs, text }
+    expect((await gatherPersonalData(ada)).list('correctedTexts')).toMatchObject([own])
 
     const stale = await ada.tryCall(readTextRoutes.correct, { query: page, body: { lines: [] }, headers })
     expect(stale).toMatchObject({ status: 409, data: saved })

@@ -1,6 +1,7 @@
 import type { ProfileChanges } from '@millwright/contract/settings'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Viewer } from '../../access/viewer.ts'
+import type { StoredBlob } from '../../platform/blobs/blobs.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { users } from '../../schema/users.ts'
 
@@ -10,14 +11,23 @@ export async function lockOwnUpdatedAt(tx: Transaction, viewer: Viewer): Promise
   return row?.updatedAt ?? null
 }
 
-type Changes = Omit<ProfileChanges, 'profilePic'> & { profilePicKey: string | null | undefined }
+type ProfilePicture = Pick<StoredBlob, 'key' | 'sha256'>
+type Changes = Omit<ProfileChanges, 'profilePic'> & { picture: ProfilePicture | null | undefined }
 
-/** `profilePicKey` undefined keeps the picture. */
+/** `picture` undefined keeps the picture. */
 export async function updateOwnProfile(tx: Transaction, viewer: Viewer, changes: Changes): Promise<void> {
-  const { firstName, middleName, lastName, contact, username, timeZone, profilePicKey } = changes
+  const { firstName, middleName, lastName, contact, username, timeZone, picture } = changes
   await tx
     .update(users)
-    .set({ firstName, middleName, lastName, contact, username, timeZone, profilePicKey })
+    .set({
+      firstName,
+      middleName,
+      lastName,
+      contact,
+      username,
+      timeZone,
+      ...(picture !== undefined && { profilePicKey: picture?.key ?? null, profilePicSha256: picture?.sha256 ?? null }),
+    })
     .where(own(viewer))
 }
 

@@ -14,7 +14,7 @@ export function updateProfile(deps: SettingsDeps): HandlersOf<typeof settingsRou
     const stored =
       file &&
       (await blobs.put(asChunks(await squarePicture(file.bytes, settingsRoutes.updateProfile.fileField)), facts.signal))
-    const profilePicKey = stored ? stored.key : keptKey(fields)
+    const picture = stored ?? keptPicture(fields)
     return step(async (tx, _granted, viewer) => {
       const updatedAt = await lockOwnUpdatedAt(tx, viewer)
       if (!updatedAt) throw notFound()
@@ -24,14 +24,14 @@ export function updateProfile(deps: SettingsDeps): HandlersOf<typeof settingsRou
         return presentUser(user, pictures.of(viewer))
       }
       await refuseStale(updatedAt, present)
-      await updateOwnProfile(tx, viewer, { ...fields, profilePicKey })
+      await updateOwnProfile(tx, viewer, { ...fields, picture })
       return { data: await present() }
     })
   }
 }
 
 /** Null removes the picture, undefined keeps it. */
-function keptKey({ profilePic }: ProfileChanges): null | undefined {
+function keptPicture({ profilePic }: ProfileChanges): null | undefined {
   return profilePic === '' ? null : undefined
 }
 

@@ -8,7 +8,6 @@ import type { FileFormat } from './formats/file-format.ts'
 import type { Candidate } from './formats/file-formats.ts'
 import { type Alongside, saveUpload, type Target } from './save-upload.ts'
 import type { Step, UploadDeps } from './uploads.deps.ts'
-import type { StoredThumbnail } from './uploads.repository.ts'
 
 /** Bytes that are all there, and what they are to become. */
 export type ReceivedFile = {
@@ -70,7 +69,7 @@ export async function keepThumbnail(
   { blobs }: Pick<UploadDeps, 'blobs'>,
   key: string,
   format: FileFormat,
-): Promise<StoredThumbnail> {
+): Promise<StoredBlob> {
   const drawn = blobs.withFile(key, (path) => thumbnailOf(path, format.extension === 'svg'))
   const bytes = await drawn.catch((error: unknown) => {
     if (isStoreAway(error)) throw error

@@ -14,11 +14,10 @@ import type { FileFormat } from './formats/file-format.ts'
 import type { GivenSpeech } from './subtitles.ts'
 
 export type Scope = { viewer: Viewer; assetId: EditableAssetId }
-export type StoredThumbnail = { key: string; size: number }
 export type Content = {
   format: FileFormat
   blob: StoredBlob
-  thumbnail: StoredThumbnail | null
+  thumbnail: StoredBlob | null
   speech: GivenSpeech | null
 }
 
@@ -171,6 +170,7 @@ async function insertVersion(
       kind: 'thumbnail',
       blobKey: thumbnail.key,
       size: thumbnail.size,
+      sha256: thumbnail.sha256,
       mediaType: 'image/webp',
     })
   }

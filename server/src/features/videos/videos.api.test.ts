@@ -8,6 +8,7 @@ import { uploadRoutes } from '@millwright/contract/uploads'
 import { type TranscriptFormat, videoRoutes } from '@millwright/contract/videos'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { gatherPersonalData } from '../../../test/personal-data.ts'
 import { jobLists, newAsset, type AssetIds, toProcess, upload, uploadEvents } from '../../../test/documents.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
 import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
@@ -240,6 +241,8 @@ describe.skipIf(!ffmpegIsHere)('a talk', () => {
     const again = await ada.tryCall(videoRoutes.saveTranscript, { query, body: { segments } })
     expect(again).toMatchObject({ status: 200, message: 'Transcript saved' })
     await videoJobs(ada, place)
+    const own = await gatherPersonalData(ada)
+    expect(own.list('transcripts')).toMatchObject([{ version: 1, language: 'en', lines: segments }])
     const stale = await ada.tryCall(videoRoutes.saveTranscript, { query, body: { segments: [] }, headers })
     expect(stale).toMatchObject({ status: 409, data: again.data })
     expect(await read()).toEqual(again.data)

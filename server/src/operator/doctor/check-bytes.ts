@@ -40,7 +40,20 @@ export async function checkBytes(look: BytesLook): Promise<Finding[]> {
   ]
 }
 
-export type WrongBytes = { code: 'bytes.missing' | 'bytes.size' | 'bytes.changed'; blob: NamedBlob }
+const wrongCodes = ['bytes.missing', 'bytes.size', 'bytes.changed', 'bytes.remade'] as const
+export type WrongBytes = { code: (typeof wrongCodes)[number]; blob: NamedBlob }
+
+/** What can be made again is one finding, whatever is wrong with it. */
+export function findingsOfBytes(wrong: readonly WrongBytes[]): Finding[] {
+  const codeOf = ({ code, blob }: WrongBytes) => (blob.isRemade ? 'bytes.remade' : code)
+  return wrongCodes.flatMap((code) => {
+    const found = wrong.filter((one) => codeOf(one) === code)
+    return findingOf(
+      code,
+      found.map(({ blob }) => blob.namedBy),
+    )
+  })
+}
 
 async function checkNamed({ files, named, quick, namedNow }: BytesLook): Promise<Finding[]> {
   const wrong: WrongBytes[] = []
@@ -50,11 +63,11 @@ async function checkNamed({ files, named, quick, namedNow }: BytesLook): Promise
   }
   const still = wrong.length > 0 && namedNow !== null ? await namedNow() : null
   const lasting = wrong.filter(({ blob }) => still === null || still.has(blob.key))
-  const of = (code: WrongBytes['code']) => lasting.filter((one) => one.code === code).map(({ blob }) => blob.namedBy)
-  return (['bytes.missing', 'bytes.size', 'bytes.changed'] as const).flatMap((code) => findingOf(code, of(code)))
+  return findingsOfBytes(lasting)
 }
 
-async function checkBlob(files: FilesSeen, blob: NamedBlob, quick: boolean): Promise<WrongBytes['code'] | null> {
+/** Null where nothing is wrong. @param quick compares sizes alone */
+export async function checkBlob(files: FilesSeen, blob: NamedBlob, quick: boolean): Promise<WrongBytes['code'] | null> {
   const code = await checkSize(files, blob)
   if (code !== null || quick || blob.sha256 === null) return code
   return (await sha256Of(files, blob.key)) === blob.sha256 ? null : 'bytes.changed'

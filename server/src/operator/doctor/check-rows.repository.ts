@@ -1,5 +1,6 @@
 import type { FindingCode } from '@millwright/contract/reasons/finding-sentences'
 import { z } from 'zod'
+import { checkOwed } from './check-owed.repository.ts'
 import { findingOf } from './finding.ts'
 import type { Check } from './look.ts'
 
@@ -25,6 +26,14 @@ const damages = {
     WHERE v.processed_at IS NOT NULL
       AND EXISTS (SELECT FROM public.passage_search s WHERE s.company_id = v.company_id AND s.version_id = v.id)
       AND NOT EXISTS (SELECT FROM public.search_versions i WHERE i.company_id = v.company_id AND i.version_id = v.id)`,
+  // What was embedded is not looked at again, and what no row says is never looked at.
+  'index.embedding-missing': `
+    SELECT v.version_id::text AS id FROM public.version_embeddings v WHERE v.embedded_by IS NOT NULL AND EXISTS (
+      SELECT FROM public.passages p WHERE p.company_id = v.company_id AND p.version_id = v.version_id AND NOT EXISTS (
+        SELECT FROM public.passage_embeddings e WHERE e.company_id = p.company_id AND e.passage_id = p.id))
+    UNION ALL
+    SELECT s.version_id::text FROM public.search_versions s WHERE s.searchable AND NOT EXISTS (
+      SELECT FROM public.version_embeddings v WHERE v.company_id = s.company_id AND v.version_id = s.version_id)`,
   // While passages are being counted, the two may differ for a moment.
   'index.statistics': `
     SELECT coalesce(s.asset_id, f.asset_id)::text AS id FROM public.search_statistics s
@@ -79,6 +88,11 @@ const damages = {
     SELECT id::text AS id FROM public.processing_jobs
     WHERE status = 'waiting' AND (due_at > now() + interval '1 hour' OR due_at < now() - interval '1 hour' AND NOT EXISTS (
       SELECT FROM public.processing_jobs o WHERE o.status = 'active' AND o.heartbeat_at > now() - interval '2 minutes'))`,
+  // The longest pause between two attempts is half a day.
+  'webhook.never-due': `
+    SELECT d.id::text AS id FROM public.webhook_deliveries d
+    JOIN public.webhooks w ON w.company_id = d.company_id AND w.id = d.webhook_id AND w.state = 'active'
+    WHERE d.state = 'waiting' AND (d.due_at IS NULL OR d.due_at > now() + interval '1 day')`,
   'answer.unfinished': `
     SELECT id::text AS id FROM public.chat_messages
     WHERE state = 'streaming' AND updated_at < now() - interval '10 minutes'`,
@@ -108,6 +122,7 @@ export const rowChecks: readonly Check[] = [
     )
   }),
   ({ tx }) => checkDeliveries(tx),
+  checkOwed,
 ]
 
 /** Rows that contradict one another, and what is done by nobody. */

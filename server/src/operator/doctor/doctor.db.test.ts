@@ -42,6 +42,12 @@ const job = (plant: OpenedPlant['plant'], columns: string, values: string) => `
   VALUES ('${plant.companyId}', '${uuidv7()}', 'documents', 'process', '${plant.assetId}', '${plant.resourceId}',
     '${plant.versionId}', ${values})`
 const noJobs = () => 'DELETE FROM processing_jobs'
+const message = ({ companyId }: OpenedPlant['plant'], dueAt: string) => `
+  INSERT INTO webhooks (company_id, id, address, events, sealed_secret)
+  VALUES ('${companyId}', '${companyId}', 'https://hooks.example', '{file.processed}', '');
+  INSERT INTO webhook_deliveries (company_id, id, webhook_id, event, data, due_at)
+  VALUES ('${companyId}', '${uuidv7()}', '${companyId}', 'file.processed', '{}', ${dueAt})`
+const noMessages = () => 'DELETE FROM webhooks'
 const upload = (plant: OpenedPlant['plant']) => `
   ALTER TABLE resumable_uploads DISABLE TRIGGER USER;
   INSERT INTO resumable_uploads (company_id, id, asset_id, user_id, metadata, size, blob_key, state, updated_at)
@@ -76,6 +82,11 @@ const damages: Record<string, Damage> = {
       await writeFile(pathOf(opened), whole.subarray(0, 9))
     },
     undo: { files: (opened) => rename(`${pathOf(opened)}.kept`, pathOf(opened)) },
+  },
+  'one changed byte of what can be made again': {
+    code: 'bytes.remade',
+    files: (opened) => changeViewOf(opened),
+    after: noJobs,
   },
   'bytes that no row names': {
     code: 'bytes.orphaned',
@@ -134,6 +145,14 @@ const damages: Record<string, Damage> = {
       DROP TABLE kept_versions, kept_counts;
       DELETE FROM processing_jobs; UPDATE search_statistics SET passages = -1`,
   },
+  'a vector that is gone': {
+    code: 'index.embedding-missing',
+    sql: () => `UPDATE version_embeddings SET embedded_by = 'a model'`,
+  },
+  'a version that no model is ever given': {
+    code: 'index.embedding-missing',
+    sql: () => `DELETE FROM version_embeddings`,
+  },
   'wrong counts of the search': { code: 'index.statistics', sql: () => `DELETE FROM search_statistics` },
   'a page that is gone': {
     code: 'reading.segments',
@@ -184,6 +203,16 @@ const damages: Record<string, Damage> = {
     code: 'job.stuck',
     sql: (plant) => job(plant, 'status, due_at', `'waiting', now() + interval '1 year'`),
     after: noJobs,
+  },
+  'a message to a webhook that is due at no time': {
+    code: 'webhook.never-due',
+    sql: (plant) => message(plant, 'null'),
+    after: noMessages,
+  },
+  'a message to a webhook that is due in a year': {
+    code: 'webhook.never-due',
+    sql: (plant) => message(plant, `now() + interval '1 year'`),
+    after: noMessages,
   },
   'a line that was put into the trail': {
     code: 'trail.broken',
@@ -317,6 +346,7 @@ describe.each(databaseKindsInTurn('doctor'))('the doctor, on the %s database', (
     const made = new Set(Object.values(damages).flatMap(({ code, also = [] }) => [code, ...also]))
     expect(Object.keys(mendable).filter((code) => !made.has(code as FindingCode))).toEqual([
       'delivery.expired',
+      'delivery.lost',
       'schema.owner',
       'schema.role',
       'disk.low',
@@ -327,6 +357,20 @@ describe.each(databaseKindsInTurn('doctor'))('the doctor, on the %s database', (
     ])
   })
 })
+
+/** What viewers show of the document, as it was made, with one byte changed since. */
+async function changeViewOf(opened: OpenedPlant): Promise<void> {
+  const { companyId, versionId } = opened.plant
+  await opened.database.write(({ run }) =>
+    run(
+      `INSERT INTO version_files (company_id, version_id, kind, blob_key, size, sha256, media_type)
+       VALUES ($1, $2, 'view', $3, 1, sha256('x'), 'application/pdf')`,
+      [companyId, versionId, strayKey],
+    ),
+  )
+  await stray(opened, `blobs/${strayKey.slice(0, 2)}`, strayKey.slice(2))
+  await flipFirstByte(opened.files.pathOf(strayKey))
+}
 
 async function flipFirstByte(file: string): Promise<void> {
   const bytes = await readFile(file)

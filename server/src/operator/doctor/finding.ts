@@ -5,6 +5,7 @@ export const mendable: Readonly<Record<FindingCode, boolean>> = {
   'bytes.missing': false,
   'bytes.changed': false,
   'bytes.size': false,
+  'bytes.remade': true,
   'bytes.orphaned': true,
   'bytes.unfinished': true,
   'upload.forgotten': true,
@@ -14,6 +15,7 @@ export const mendable: Readonly<Record<FindingCode, boolean>> = {
   'index.passage-not-indexed': true,
   'index.row-without-passage': true,
   'index.version-not-indexed': true,
+  'index.embedding-missing': true,
   'index.statistics': true,
   'reading.segments': true,
   'reading.passages': true,
@@ -27,6 +29,8 @@ export const mendable: Readonly<Record<FindingCode, boolean>> = {
   'job.no-lease': true,
   'job.stuck': true,
   'delivery.expired': true,
+  'delivery.lost': true,
+  'webhook.never-due': true,
   'answer.unfinished': true,
   'schema.migrations': false,
   'schema.table': false,
@@ -64,4 +68,18 @@ const maxExamples = 5
 /** Null where there is nothing. */
 export function findingOf(code: FindingCode, examples: readonly string[], count = examples.length): Finding[] {
   return count === 0 ? [] : [{ code, count, examples: examples.slice(0, maxExamples) }]
+}
+
+/** Those of one code as one. */
+export function joined(findings: readonly Finding[]): Finding[] {
+  const codes = [...new Set(findings.map(({ code }) => code))]
+  return codes.flatMap((code) => {
+    const found = findings.filter((one) => one.code === code)
+    const count = found.reduce((sum, one) => sum + one.count, 0)
+    return findingOf(
+      code,
+      found.flatMap(({ examples }) => examples),
+      count,
+    )
+  })
 }

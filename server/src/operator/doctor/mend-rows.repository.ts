@@ -4,6 +4,7 @@ import { stopLostAnswers } from '../../features/chats/answers.repository.ts'
 import { lockDeadJobs, releaseDeadJob } from '../../features/processing/dead-jobs.repository.ts'
 import { deleteOldResumables } from '../../features/uploads/resumable/resumable.repository.ts'
 import type { PlainDatabase, PlainTransaction } from '../../platform/database/plain-database.ts'
+import { oweAgain } from './check-owed.repository.ts'
 import { damagedBy, type RowDamage } from './check-rows.repository.ts'
 import { type FindingCode, type Forms, formFor } from '@millwright/contract/reasons/finding-sentences'
 import type { Repair } from './finding.ts'
@@ -16,24 +17,32 @@ const maxJobs = 500
 const readAgain = (codes: readonly RowDamage[]): Mend => ({
   codes,
   says: ['file is read again', 'files are read again'],
-  run: async ({ ask, run }) => {
+  run: async (tx) => {
     const query = codes.map(versionsOf).join(' UNION ')
-    const versions = await ask(z.object({ id: z.string() }), query)
-    let started = 0
-    for (const { id } of versions) {
-      started += await run(
-        `INSERT INTO public.processing_jobs (company_id, id, queue, job_type, asset_id, resource_id, version_id, status)
-         SELECT r.company_id, $1, r.type || 's', 'process', r.asset_id, r.id, v.id, 'waiting'
-         FROM public.resource_versions v
-         JOIN public.resources r ON r.company_id = v.company_id AND r.id = v.resource_id
-           AND v.number = r.current_version AND r.deleted_at IS NULL
-         WHERE v.id = $2 ON CONFLICT DO NOTHING`,
-        [randomUUID(), id],
-      )
-    }
-    return started
+    const versions = await tx.ask(z.object({ id: z.string() }), query)
+    return readVersionsAgain(
+      tx,
+      versions.map(({ id }) => id),
+    )
   },
 })
+
+/** Returns how many of them are shown, and were not to be read anyway. */
+export async function readVersionsAgain({ run }: PlainTransaction, ids: readonly string[]): Promise<number> {
+  let started = 0
+  for (const id of ids) {
+    started += await run(
+      `INSERT INTO public.processing_jobs (company_id, id, queue, job_type, asset_id, resource_id, version_id, status)
+       SELECT r.company_id, $1, r.type || 's', 'process', r.asset_id, r.id, v.id, 'waiting'
+       FROM public.resource_versions v
+       JOIN public.resources r ON r.company_id = v.company_id AND r.id = v.resource_id
+         AND v.number = r.current_version AND r.deleted_at IS NULL
+       WHERE v.id = $2 ON CONFLICT DO NOTHING`,
+      [randomUUID(), id],
+    )
+  }
+  return started
+}
 
 const versionsOf = (code: RowDamage): string =>
   code === 'index.passage-not-indexed'
@@ -132,6 +141,20 @@ const mends: readonly Mend[] = [
       ),
   },
   {
+    codes: ['delivery.lost'],
+    says: ['lost delivery is made again', 'lost deliveries are made again'],
+    run: oweAgain,
+  },
+  {
+    codes: ['webhook.never-due'],
+    says: ['message to a webhook is due now', 'messages to webhooks are due now'],
+    run: ({ run }) =>
+      run(
+        `UPDATE public.webhook_deliveries SET due_at = now(), held_until = NULL
+         WHERE id::text IN (${damagedBy('webhook.never-due')})`,
+      ),
+  },
+  {
     codes: ['answer.unfinished'],
     says: [
       'answer is marked as stopped, with what was written',
@@ -180,6 +203,22 @@ const mends: readonly Mend[] = [
          WHERE id::text IN (${damagedBy('bank.entry-missing')})`,
       )
       return gone + made
+    },
+  },
+  {
+    codes: ['index.embedding-missing'],
+    says: ['file is embedded again', 'files are embedded again'],
+    run: async ({ ask, run }) => {
+      const versions = await ask(z.object({ id: z.uuid() }), damagedBy('index.embedding-missing'))
+      const ids = versions.map(({ id }) => id)
+      await run(`UPDATE public.version_embeddings SET embedded_by = NULL WHERE version_id = ANY ($1::uuid[])`, [ids])
+      await run(
+        `INSERT INTO public.version_embeddings (company_id, version_id)
+         SELECT company_id, version_id FROM public.search_versions WHERE searchable AND version_id = ANY ($1::uuid[])
+         ON CONFLICT DO NOTHING`,
+        [ids],
+      )
+      return ids.length
     },
   },
   {

@@ -4,9 +4,11 @@ import type { FoundFile } from '../../platform/blobs/look-at-files.ts'
 import { secretFile } from '../../platform/secrets.ts'
 import type { Installation, InstallationPlace } from '../installation.ts'
 import { listGrowingBlobs, listNamedBlobs } from '../named-blobs.repository.ts'
+import { checkBlob } from './check-bytes.ts'
 import { readableByOthers } from './check-machine.ts'
 import { type FindingCode, type Forms, formFor } from '@millwright/contract/reasons/finding-sentences'
 import { type Finding, mendable, type Repair } from './finding.ts'
+import { makeAgain } from './make-again.repository.ts'
 import { mendRows } from './mend-rows.repository.ts'
 import { mendSchema } from './mend-schema.repository.ts'
 import type { SchemaNote } from '../../platform/database/schema-note.ts'
@@ -41,6 +43,16 @@ export async function mend(findings: readonly Finding[], mending: Mending): Prom
   for (const one of await mendRows(database, found, reached)) add(one)
   // A constraint can stand again only now that no row breaks it.
   for (const one of await mendSchema(database, mending.expected, found)) add(one)
+  if (found.has('bytes.remade')) {
+    const wrong: string[] = []
+    for (const blob of await database.read(listNamedBlobs)) {
+      if (blob.isRemade && (await checkBlob(files, blob, false)) !== null) wrong.push(blob.key)
+    }
+    done('bytes.remade', await database.write((tx) => makeAgain(tx, wrong)), [
+      'file is made again by the server, or can be asked for again',
+      'files are made again by the server, or can be asked for again',
+    ])
+  }
   if (found.has('bytes.orphaned')) {
     const named = new Set((await database.read(listNamedBlobs)).map(({ key }) => key))
     const growing = new Set(await database.read(listGrowingBlobs))

@@ -9,7 +9,7 @@ import { rowChecks } from '../doctor/check-rows.repository.ts'
 import { checkTrails } from '../doctor/check-trail.ts'
 import { checkSchema } from '../doctor/check-schema.repository.ts'
 import { clockSkew } from '../doctor/doctor.ts'
-import { type Finding, isWrong, mendable } from '../doctor/finding.ts'
+import { type Finding, isWrong, joined, mendable } from '../doctor/finding.ts'
 import { freshCodes } from './fresh-findings.ts'
 import { lookAtSizes } from './look-at-bytes.ts'
 import { changedFinding, type PartRead, readDamagedAgain, readPart } from './read-part.ts'
@@ -33,7 +33,7 @@ export async function checkInstallation(
   const part = isAskable ? await readBytes() : { findings: [], files: 0, bytes: 0 }
   const trails = isAskable ? await lookAtTrails() : []
   const machine = await checkMachine({ dataDir, installationSecret }, skewMs)
-  const findings = [...ofDatabase, ...sizes.findings, ...part.findings, ...trails, ...machine]
+  const findings = [...ofDatabase, ...joined([...sizes.findings, ...part.findings]), ...trails, ...machine]
     .filter(isWrong)
     .map(asStored)
   return {

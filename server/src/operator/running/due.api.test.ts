@@ -1,16 +1,34 @@
+import { dataExportRoutes } from '@millwright/contract/data-exports'
+import { dictionaryRoutes } from '@millwright/contract/dictionaries'
+import { askedPictureRoutes } from '@millwright/contract/asked-pictures'
+import { assetRoutes } from '@millwright/contract/assets'
+import { settingsRoutes } from '@millwright/contract/settings'
+import sharp from 'sharp'
+import { addSettled } from '../../../test/add-dictionaries.ts'
+import { documentContainer, lookInto } from '../../../test/makers-packages.ts'
+import { gatherPersonalData } from '../../../test/personal-data.ts'
+import { lookAtFiles } from '../../platform/blobs/look-at-files.ts'
+import { listNamedBlobs } from '../named-blobs.repository.ts'
+import { accessRequestRoutes } from '@millwright/contract/access-requests'
+import { departmentRoutes } from '@millwright/contract/departments'
+import { helpRoutes } from '@millwright/contract/help'
 import { type SystemReport, systemRoutes } from '@millwright/contract/system'
 import { texts } from '@millwright/contract/texts'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { z } from 'zod'
 import { newAsset, upload } from '../../../test/documents.ts'
 import { type SignedUp, signIn, signUp, startServer, type TestServer } from '../../../test/harness.ts'
+import { joinCompany } from '../../../test/members.ts'
 import { openStopped } from '../../../test/open-stopped.ts'
 import { mailTo } from '../../../test/outbox.ts'
 import { makeManualPdf } from '../../../test/pdf/make-pdf.ts'
 import { temporaryFolder } from '../../../test/temporary-folder.ts'
+import type { PlainTransaction } from '../../platform/database/plain-database.ts'
 import { schemaOfThisVersion } from '../../platform/database/scratch-schema.ts'
+import { queues } from '../../wire-features.ts'
+import { examineAndMend } from '../doctor/examine-and-mend.ts'
 
 const { fetch: fetchReport, check, backUp } = systemRoutes
 const folder = temporaryFolder()
@@ -38,6 +56,13 @@ async function inBetween(sql: string, changes: Record<string, string> = {}): Pro
   await database.close()
   await server.restart(changes)
   admin = Object.assign(await signIn(server, admin.account), { companyName: '' })
+}
+
+/** In the database of a server that does not run. */
+async function onStopped(work: (tx: PlainTransaction) => Promise<unknown>): Promise<void> {
+  const database = await openStopped(server)
+  await database.write(work)
+  await database.close()
 }
 
 async function until(isMeant: (report: SystemReport) => boolean): Promise<SystemReport> {
@@ -99,6 +124,122 @@ describe('the daily check', () => {
   })
 })
 
+describe('bytes of every kind', () => {
+  const picture = async () => {
+    const drawn = sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
+    return new Blob([new Uint8Array(await drawn.png().toBuffer())], { type: 'image/png' })
+  }
+
+  it('are kept with their hash, by which a single byte that is another is seen', async () => {
+    const of = await newAsset(admin)
+    const profile = new FormData()
+    const said = { firstName: 'Ada', lastName: 'Lind', timeZone: 'UTC', username: 'ada', middleName: '', contact: '' }
+    for (const [field, value] of Object.entries(said)) profile.set(field, value)
+    profile.set('profilePicFile', await picture(), 'me.png')
+    expect(await admin.tryCall(settingsRoutes.updateProfile, { body: profile })).toMatchObject({ status: 200 })
+    const shown = new FormData()
+    shown.set('picture', await picture(), 'press.png')
+    expect(await admin.tryCall(assetRoutes.setPicture, { query: of, body: shown })).toMatchObject({ status: 200 })
+    const asked = new FormData()
+    asked.set('file', await picture(), 'plate.png')
+    expect(await admin.tryCall(askedPictureRoutes.readPicture, { body: asked })).toMatchObject({ status: 200 })
+    const image = new Uint8Array(await (await picture()).arrayBuffer())
+    await upload(admin, { place: of, file: image, fileName: 'Press.png', kind: 'image' })
+    await lookInto(admin, of, { bytes: await documentContainer('Manual') })
+    await addSettled(admin, { 'de-en.csv': 'Welle,shaft\n' })
+    await gatherPersonalData(admin)
+    await server.kill9()
+    const files = lookAtFiles(path.join(server.dataDir, 'files'))
+    const database = await openStopped(server)
+    const named = await database.read(listNamedBlobs)
+    await database.close()
+    const tables = new Set(named.map(({ namedBy }) => namedBy.replace(/ .*/, '')))
+    expect([...tables].toSorted()).toEqual([
+      'asked_pictures',
+      'asset_pictures',
+      'data_exports',
+      'dictionaries',
+      'makers_packages',
+      'resource_versions',
+      'users',
+      'version_files',
+    ])
+    expect(named.filter(({ sha256 }) => sha256 === null)).toEqual([])
+    const flip = async () => {
+      for (const { key } of named) {
+        const bytes = await readFile(files.pathOf(key))
+        await writeFile(files.pathOf(key), bytes.with(0, (bytes[0] ?? 0) ^ 1))
+      }
+    }
+    await flip()
+    const place = { databaseUrl: server.databaseUrl ?? null, dataDir: server.dataDir }
+    const { findings } = await examineAndMend(place, { endpoints: null, fix: false })
+    const ofBytes = findings.filter(({ code }) => code.startsWith('bytes.'))
+    // The export and what was prepared of the dictionary are made again.
+    expect(ofBytes).toMatchObject([
+      { code: 'bytes.changed', count: named.length - 2 },
+      { code: 'bytes.remade', count: 2 },
+    ])
+    const { mended } = await examineAndMend(place, { endpoints: null, fix: true })
+    expect(mended).toMatchObject([{ code: 'bytes.remade', count: 2 }])
+    await flip()
+    await server.restart()
+    admin = Object.assign(await signIn(server, admin.account), { companyName: '' })
+    expect(await admin.call(dataExportRoutes.fetch)).toMatchObject({ state: 'failed', url: null })
+    const prepared = async () =>
+      (await admin.call(dictionaryRoutes.fetchAll)).filter(({ state }) => state === 'completed')
+    await expect.poll(prepared).toMatchObject([{ name: expect.any(String) as string }])
+  })
+})
+
+describe('mails and comparisons whose jobs were lost', () => {
+  const lost = ['support-mail', 'access-request-mail', 'approval-mail', 'fact-changes']
+
+  it('are found by the doctor, queued anew, and sent by the next start', async () => {
+    const bea = await joinCompany(server, admin)
+    const body = { name: 'Boiler House', info: 'x', users: [] }
+    const { _id: placeId } = await admin.call(departmentRoutes.create, { body })
+    await bea.call(accessRequestRoutes.ask, { body: { kind: 'department', placeId } })
+    const { reference } = await bea.call(helpRoutes.ask, { body: { subject: 'Slow', message: 'It is slow.' } })
+    const meant = [/Boiler House/, new RegExp(reference)]
+    const mails = async () => (await server.outbox(admin.account.email)).map(({ subject }) => subject)
+    for (const subject of meant) await mailTo(server.dataDir, admin.account.email, (mail) => subject.test(mail.subject))
+    await server.kill9()
+    await rm(path.join(server.dataDir, 'outbox'), { recursive: true })
+    await onStopped(async ({ run }) => {
+      await run(`INSERT INTO approvals (company_id, id, asset_id, message_id, question, answer, sources, asked_by, mails, mailed_to)
+        SELECT company_id, gen_random_uuid(), id, gen_random_uuid(), 'Which oil?', 'Red oil.', '[]', created_by, 1, ARRAY[gen_random_uuid()]
+        FROM assets LIMIT 1`)
+      await run(
+        `UPDATE resource_versions SET processed_at = now(), segments = 0, facts = 0 WHERE media_type = 'application/pdf'`,
+      )
+    })
+    const place = { databaseUrl: server.databaseUrl ?? null, dataDir: server.dataDir }
+    const look = { endpoints: null, quick: true, fix: true }
+    const ofMails = async () =>
+      (await examineAndMend(place, { ...look, fix: false })).findings.filter(({ code }) => code === 'delivery.lost')
+    // Two that were delivered, and two that were never put into a queue.
+    expect(await ofMails()).toMatchObject([{ count: 2 }])
+    await onStopped(({ run }) => run(`DELETE FROM pgboss.job WHERE name = ANY ($1)`, [lost]))
+    expect(await ofMails()).toMatchObject([{ count: 4 }])
+    const { mended, findings } = await examineAndMend(place, look)
+    expect(mended).toContainEqual({ code: 'delivery.lost', count: 4, says: 'lost deliveries are made again' })
+    expect(findings.map(({ code }) => code)).not.toContain('delivery.lost')
+    // Each as its queue takes it.
+    await onStopped(async ({ ask }) => {
+      const queued = z.object({ name: z.string(), data: z.unknown() })
+      const jobs = await ask(queued, `SELECT name, data FROM pgboss.job WHERE name = ANY ($1) ORDER BY 1`, [lost])
+      expect(jobs.map(({ name }) => name)).toEqual(lost.toSorted())
+      const payloadOf = (name: string) => queues.find((queue) => queue.name === name)?.payload
+      expect(jobs.every(({ name, data }) => payloadOf(name)?.safeParse(data).success)).toBe(true)
+    })
+    await server.restart()
+    admin = Object.assign(await signIn(server, admin.account), { companyName: '' })
+    for (const subject of meant) await mailTo(server.dataDir, admin.account.email, (mail) => subject.test(mail.subject))
+    expect((await mails()).filter((subject) => meant.some((one) => one.test(subject)))).toHaveLength(2)
+  })
+})
+
 describe('a start that finds a check broken off and a backup due', () => {
   beforeAll(async () => {
     const running = `INSERT INTO system_runs (id, kind, thorough, state) VALUES (gen_random_uuid(), 'check', false, 'running')`
@@ -121,7 +262,8 @@ describe('a start that finds a check broken off and a backup due', () => {
       state: 'done',
       sentence: 'It was written.',
       reason: { code: 'backup.written' },
-      files: 1,
+      // Of every kind, as they were stored above.
+      files: 9,
     })
     expect(backups.isOverdue).toBe(false)
     expect(Date.parse(backups.nextAt ?? '')).toBeGreaterThan(Date.parse(backups.last?.startedAt ?? ''))

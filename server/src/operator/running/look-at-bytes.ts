@@ -1,7 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises'
 import type { FilesSeen, FoundFile } from '../../platform/blobs/look-at-files.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { checkSize } from '../doctor/check-bytes.ts'
+import { checkSize, findingsOfBytes, type WrongBytes } from '../doctor/check-bytes.ts'
 import { type Finding, findingOf } from '../doctor/finding.ts'
 import { listGrowingBlobs, listNamedAfter, listNamedAmong, type NamedBlob } from '../named-blobs.repository.ts'
 
@@ -30,23 +30,19 @@ export async function* namedPages({ database, signal }: Pick<BytesCheck, 'databa
 
 /** Whether the bytes that rows name are there and as long as stored; and bytes that no row names. */
 export async function lookAtSizes(looking: BytesCheck): Promise<Sizes> {
-  const wrong = { 'bytes.missing': [] as NamedBlob[], 'bytes.size': [] as NamedBlob[] }
+  const wrong: WrongBytes[] = []
   const hashed = { count: 0, bytes: 0 }
   for await (const page of namedPages(looking)) {
     for (const blob of page) {
       const code = await checkSize(looking.files, blob)
-      if (code !== null) wrong[code].push(blob)
+      if (code !== null) wrong.push({ code, blob })
       if (blob.sha256 === null) continue
       hashed.count += 1
       hashed.bytes += blob.size ?? 0
     }
   }
   return {
-    findings: [
-      ...(await lasting(looking, 'bytes.missing', wrong['bytes.missing'])),
-      ...(await lasting(looking, 'bytes.size', wrong['bytes.size'])),
-      ...(await lookForOrphans(looking)),
-    ],
+    findings: [...(await lasting(looking, wrong)), ...(await lookForOrphans(looking))],
     hashed,
   }
 }
@@ -62,12 +58,13 @@ export async function stillNamed({ database }: Pick<BytesCheck, 'database'>, blo
   )
 }
 
-async function lasting(looking: BytesCheck, code: 'bytes.missing' | 'bytes.size', wrong: readonly NamedBlob[]) {
-  const still = await stillNamed(looking, wrong)
-  return findingOf(
-    code,
-    still.map(({ namedBy }) => namedBy),
+async function lasting(looking: BytesCheck, wrong: readonly WrongBytes[]) {
+  const blobs = await stillNamed(
+    looking,
+    wrong.map(({ blob }) => blob),
   )
+  const still = new Set(blobs.map(({ key }) => key))
+  return findingsOfBytes(wrong.filter(({ blob }) => still.has(blob.key)))
 }
 
 /** Bytes are stored before the row that names them: only old ones are without a row for good. */

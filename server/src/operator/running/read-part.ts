@@ -1,6 +1,6 @@
 import { changeState, type StateRow } from '../../features/system/system.repository.ts'
-import { checkSize, sha256Of } from '../doctor/check-bytes.ts'
-import { type Finding, findingOf } from '../doctor/finding.ts'
+import { checkSize, findingsOfBytes, sha256Of } from '../doctor/check-bytes.ts'
+import type { Finding } from '../doctor/finding.ts'
 import { listNamedAmong, type NamedBlob } from '../named-blobs.repository.ts'
 import { type BytesCheck, namedPages, type Sizes, stillNamed } from './look-at-bytes.ts'
 import { createPace } from './paced.ts'
@@ -73,10 +73,7 @@ export async function readPart(looking: BytesCheck, sizes: Sizes['hashed'], stat
 }
 
 export const changedFinding = (blobs: readonly NamedBlob[]): Finding[] =>
-  findingOf(
-    'bytes.changed',
-    blobs.map(({ namedBy }) => namedBy),
-  )
+  findingsOfBytes(blobs.map((blob) => ({ code: 'bytes.changed', blob })))
 
 /** Each once: those after the key, then those up to it. */
 async function* hashedFrom(looking: BytesCheck, from: string): AsyncIterable<NamedBlob> {

@@ -92,6 +92,7 @@ export async function replaceNames(tx: Transaction, former: FormerRow): Promise<
       externalId: '',
       timeZone: 'UTC',
       profilePicKey: null,
+      profilePicSha256: null,
       forgottenAt: sql`now()`,
     })
     .where(and(eq(users.companyId, companyId), eq(users.id, userId)))

@@ -56,9 +56,9 @@ export function readPicture(deps: ReadPictureDeps): HandlersOf<typeof askedPictu
       .filter(({ start, end, confidence }) => isDoubtful(text.slice(start, end), confidence))
       .map(({ start, end }) => ({ start, end }))
     const fields = fieldsOnPlate(text, doubtful)
-    const { key: blobKey, size } = blob
+    const { key: blobKey, size, sha256 } = blob
     const pictureId = await step(async (tx, _granted, current) => {
-      const id = await insertAskedPicture(tx, current, { blobKey, size, mediaType, text, confidences, fields })
+      const id = await insertAskedPicture(tx, current, { blobKey, size, sha256, mediaType, text, confidences, fields })
       await requireBytes(tx, deps, current)
       return id
     }).catch(async (error: unknown) => {

@@ -38,7 +38,7 @@ export async function putVersionFile(
   { companyId, versionId }: Version,
   { kind, number = 0, blob, mediaType }: MadeFile,
 ): Promise<void> {
-  const file = { blobKey: blob.key, size: blob.size, mediaType }
+  const file = { blobKey: blob.key, size: blob.size, sha256: blob.sha256, mediaType }
   await tx
     .insert(versionFiles)
     .values({ companyId, versionId, kind, number, ...file })

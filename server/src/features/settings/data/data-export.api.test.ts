@@ -4,6 +4,8 @@ import { chatRoutes } from '@millwright/contract/chats'
 import { dataExportRoutes } from '@millwright/contract/data-exports'
 import { departmentRoutes } from '@millwright/contract/departments'
 import { expertRoutes } from '@millwright/contract/experts'
+import { factRoutes } from '@millwright/contract/facts'
+import { plateCodeRoutes } from '@millwright/contract/plate-codes'
 import { settingsRoutes } from '@millwright/contract/settings'
 import { tokenRoutes } from '@millwright/contract/tokens'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -13,16 +15,20 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { told } from '../../../../test/answers.ts'
 import type { ApiClient } from '../../../../test/api-client.ts'
-import { type AssetIds, upload } from '../../../../test/documents.ts'
+import { addSettled } from '../../../../test/add-dictionaries.ts'
+import { type AssetIds, newAsset, upload } from '../../../../test/documents.ts'
 import { newDirectory, patchOf } from '../../../../test/directory.ts'
 import { type SignedUp, signIn, signUp, startServer, type TestServer } from '../../../../test/harness.ts'
+import { newFact } from '../../../../test/facts.ts'
+import { documentContainer, lookInto } from '../../../../test/makers-packages.ts'
+import { addPasskey, openPasskeyDevice } from '../../../../test/passkey-device.ts'
+import { gatherPersonalData, readPersonalData, whenGathered } from '../../../../test/personal-data.ts'
 import { joinCompany } from '../../../../test/members.ts'
 import { newNote } from '../../../../test/notes.ts'
 import { openStopped } from '../../../../test/open-stopped.ts'
 import { makeManualPdf } from '../../../../test/pdf/make-pdf.ts'
 
 const { begin, fetch, beginOf, fetchOf } = dataExportRoutes
-type Row = Record<string, unknown>
 
 // A server of its own, whatever the other database is: on the embedded one.
 describe.runIf(inject('server').database === 'embedded')('data of which something is missing', () => {
@@ -103,21 +109,6 @@ describe('the data of a person', () => {
   let place: AssetIds
   const query = () => ({ userId: member.user._id })
 
-  async function whenReady(look: () => Promise<{ url: string | null } | null>): Promise<string> {
-    await expect.poll(async () => (await look())?.url ?? null).not.toBeNull()
-    return (await look())?.url ?? ''
-  }
-  async function zipAt(client: ApiClient, url: string) {
-    const response = await client.request('GET', url)
-    expect(response.status).toBe(200)
-    expect(response.headers.get('content-disposition')).toContain('data.zip')
-    const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
-    return {
-      names: Object.keys(files).toSorted(),
-      list: (name: string) => JSON.parse(strFromU8(files[`${name}.json`] ?? new Uint8Array())) as Row[],
-    }
-  }
-
   beforeAll(async () => {
     admin = await signUp(server)
     member = await joinCompany(server, admin, { name: { firstName: 'Tove', lastName: 'Lind' }, username: 'tove' })
@@ -154,23 +145,37 @@ describe('the data of a person', () => {
     expect(await member.call(fetch)).toBeNull()
     const first = await member.tryCall(begin)
     expect(first).toMatchObject({ message: 'Your data are being gathered', data: { state: 'waiting', url: null } })
-    const url = await whenReady(() => member.call(fetch))
-    const { names, list } = await zipAt(member, url)
+    const url = await whenGathered(() => member.call(fetch))
+    const { names, list } = await readPersonalData(member, url)
     expect(names).toEqual(
       [
         'access',
         'accessRequests',
+        'assets',
+        'authenticator',
         'chats',
         'checks',
+        'correctedFacts',
+        'correctedTexts',
+        'departments',
         'devices',
+        'dictionaries',
         'experts',
+        'filesAndFolders',
         'groups',
+        'makersPackages',
         'notes',
+        'passkeys',
+        'pictures',
+        'plateCodes',
+        'processing',
         'profile',
+        'providers',
         'sessions',
         'support',
         'tokens',
         'trail',
+        'transcripts',
         'uploads',
       ].map((name) => `${name}.json`),
     )
@@ -193,6 +198,33 @@ describe('the data of a person', () => {
     for (const foreign of ['ivo', 'Ivo', other.account.email]) expect(all).not.toContain(foreign)
   })
 
+  it('are the places, corrections, codes, packages, dictionaries and passkeys that they made, too', async () => {
+    const maker = await signUp(server)
+    const of = await newAsset(maker, 'Press 9')
+    const { factId } = await newFact(maker, of)
+    await maker.call(factRoutes.correct, { query: { factId }, body: { value: '145' } })
+    await maker.call(plateCodeRoutes.add, { query: of, body: { code: 'SN-4711' } })
+    await lookInto(maker, of, { bytes: await documentContainer('Manual') })
+    await addSettled(maker, { 'de-en.csv': 'Welle,shaft\n' })
+    const device = openPasskeyDevice()
+    await addPasskey(maker, maker.account, { device, origin: server.url.replace('127.0.0.1', 'localhost') })
+    const { list, names } = await gatherPersonalData(maker)
+    expect(list('departments')).toHaveLength(1)
+    expect(list('assets')).toMatchObject([{ name: 'Press 9', deleted_at: null }])
+    expect(list('filesAndFolders')).toMatchObject([{ kind: 'note', asset: 'Press 9', made_by_them: true }])
+    expect(list('processing')).toMatchObject([{ status: 'completed' }])
+    const read = { read_subject: 'Casing cover', read_value: '150', read_unit: 'Nm' }
+    expect(list('correctedFacts')).toMatchObject([{ ...read, value: '145', unit: null, hidden: false }])
+    expect(list('plateCodes')).toMatchObject([{ code: 'SN-4711', asset: 'Press 9' }])
+    expect(list('makersPackages')).toMatchObject([{ file: 'pump.zip', asset: 'Press 9', imported_at: null }])
+    expect(list('dictionaries')).toMatchObject([{ from_language: 'de', to_language: 'en' }])
+    expect(list('passkeys')).toEqual([
+      { id: expect.any(String) as string, name: 'Phone', created_at: expect.any(String) as string, last_used_at: null },
+    ])
+    const all = names.map((name) => JSON.stringify(list(name.replace('.json', '')))).join('')
+    expect(all).not.toContain(device.id)
+  })
+
   it('tell them nothing of a place that they asked for, until they are given access', async () => {
     const decider = await joinCompany(server, admin, { username: 'decider' })
     const users = [{ userId: decider.user._id, access: 'full' as const }]
@@ -213,25 +245,25 @@ describe('the data of a person', () => {
         await decider.call(accessRequestRoutes.decide, { ...of, body: { decision: 'refused' } })
     }
     const saidIn = async (client: ApiClient, url: string) => {
-      const { list } = await zipAt(client, url)
+      const { list } = await readPersonalData(client, url)
       const requests = list('accessRequests').map(({ department, state }) => [department, state])
       const trail = list('trail').filter(({ action }) => /^access-(?:asked|refused)$/.test(String(action)))
       return { requests, trail: trail.map(({ action, target }) => [action, target]) }
     }
     await asker.call(begin)
-    expect(await saidIn(asker, await whenReady(() => asker.call(fetch)))).toEqual({
+    expect(await saidIn(asker, await whenGathered(() => asker.call(fetch)))).toEqual({
       requests: [['Given Hall', 'given']],
       trail: [['access-refused', '']],
     })
     // Who decided knew the place.
     await decider.call(begin)
     const refusal = ['access-refused', `asker (${asker.account.email}): the department Refused Hall`]
-    expect(await saidIn(decider, await whenReady(() => decider.call(fetch)))).toEqual({
+    expect(await saidIn(decider, await whenGathered(() => decider.call(fetch)))).toEqual({
       requests: [],
       trail: [refusal],
     })
     await admin.call(beginOf, { query: { userId: asker.user._id } })
-    const url = await whenReady(() => admin.call(fetchOf, { query: { userId: asker.user._id } }))
+    const url = await whenGathered(() => admin.call(fetchOf, { query: { userId: asker.user._id } }))
     const { requests, trail } = await saidIn(admin, url)
     expect(new Set(requests.map(([, state]) => state))).toEqual(new Set(['given', 'refused', 'waiting']))
     const [given, declined, waiting] = names.map((name) => ['access-asked', `the department ${name}`])
@@ -239,7 +271,7 @@ describe('the data of a person', () => {
   })
 
   it('are given to nobody else by their link', async () => {
-    const url = await whenReady(() => member.call(fetch))
+    const url = await whenGathered(() => member.call(fetch))
     expect((await other.request('GET', url)).status).toBe(403)
     expect((await admin.request('GET', url)).status).toBe(403)
     expect(await other.call(fetch)).toBeNull()
@@ -249,11 +281,11 @@ describe('the data of a person', () => {
   it('are given to an admin without chats, sessions and tokens, and the trail says so', async () => {
     expect((await other.tryCall(beginOf, { query: query() })).status).toBe(403)
     expect(await admin.tryCall(beginOf, { query: query() })).toMatchObject({ message: 'Their data are being gathered' })
-    const url = await whenReady(() => admin.call(fetchOf, { query: query() }))
-    const { names, list } = await zipAt(admin, url)
+    const url = await whenGathered(() => admin.call(fetchOf, { query: query() }))
+    const { names, list } = await readPersonalData(admin, url)
     expect(names).not.toContain('chats.json')
     expect(names).not.toContain('sessions.json')
-    expect(names).not.toContain('tokens.json')
+    for (const own of ['tokens', 'passkeys', 'authenticator', 'pictures']) expect(names).not.toContain(`${own}.json`)
     expect(list('profile')).toMatchObject([{ username: 'tove' }])
     const said = await admin.call(settingsRoutes.fetchAudit)
     expect(said[0]).toMatchObject({ action: 'data-exported', actor: 'ada', target: 'tove' })

@@ -47,8 +47,8 @@ async function make({ database, blobs }: Deps, job: DataExportJob, signal: Abort
   const called = { ...user, userId: row.userId, usernames: [user.username] }
   const person = { companyId, userId: row.userId, email: user.email, ...trailExpressions(called) }
   const { zip, missing } = await writeExport({ step, systemStep, blobs, person, isOwn: row.userId === row.askedBy })
-  const { key, size } = await blobs.put(zip, signal)
-  const isKept = await step((tx) => endExport(tx, job, { blobKey: key, size, missing: missing.length }))
+  const { key, size, sha256 } = await blobs.put(zip, signal)
+  const isKept = await step((tx) => endExport(tx, job, { blobKey: key, size, sha256, missing: missing.length }))
   if (!isKept) await blobs.remove(key)
 }
 

@@ -48,7 +48,7 @@ export async function findExportToMake(
 export async function endExport(
   tx: Transaction,
   { companyId, exportId }: { companyId: string; exportId: string },
-  made: { blobKey: string; size: number; missing: number } | null,
+  made: { blobKey: string; size: number; sha256: Uint8Array; missing: number } | null,
 ): Promise<boolean> {
   const rows = await tx
     .update(dataExports)

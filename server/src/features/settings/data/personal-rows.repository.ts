@@ -2,17 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import { sentenceOfTarget } from '../../../schema/trail-target.ts'
-
-export type Person = { companyId: string; userId: string; email: string; own: string[]; alone: string[] }
-
-type Part = {
-  /** Rows at once: those of notes may have megabytes. */
-  most: number
-  /** Columns as they are exported; `id` orders the pages. */
-  query: (person: Person) => SQL
-  /** Each row as it is exported, where that is not as it is stored. */
-  said?: (json: string) => string
-}
+import { madeParts, signInParts } from './made-rows.repository.ts'
+import type { Part, Person } from './personal-part.ts'
 
 const accessRequests = (own: SQL): Part => ({
   most: 500,
@@ -39,8 +30,12 @@ const trail = (target: (person: Person) => SQL, own: SQL): Part => ({
       and trail_names(actor_id, action, target, ${person.userId}, ${sql.param(person.own)}, ${sql.param(person.alone)})`,
 })
 
-/** What somebody made or is named in, a list each. */
+/**
+ * What somebody made or is named in, a list each. `personal-rows.db.test.ts` goes through every column that names a person
+ * and asks for it here, or for the reason why not.
+ */
 export const personalParts = {
+  ...madeParts,
   profile: {
     most: 1,
     query: ({ companyId, userId }) => sql`
@@ -115,6 +110,7 @@ export const personalParts = {
  * mailed, not of what.
  */
 export const privateParts = {
+  ...signInParts,
   accessRequests: accessRequests(sql`and q.state = 'given'`),
   trail: trail(
     ({ userId }) =>
@@ -128,14 +124,22 @@ export const privateParts = {
       from chat_messages m join chats c on c.company_id = m.company_id and c.id = m.chat_id
       where c.company_id = ${companyId} and c.user_id = ${userId}`,
   },
+  pictures: {
+    most: 50,
+    query: ({ companyId, userId }) => sql`
+      select id::text, media_type, size, text, fields, created_at from asked_pictures
+      where company_id = ${companyId} and user_id = ${userId}`,
+  },
   sessions: {
     most: 500,
+    bySystem: true,
     query: ({ companyId, userId }) => sql`
       select id::text, device, address, created_at, last_seen_at, expires_at from sessions
       where company_id = ${companyId} and user_id = ${userId}`,
   },
   devices: {
     most: 500,
+    bySystem: true,
     query: ({ companyId, userId }) => sql`
       select device as id, device, since, address, last_at from known_devices
       where company_id = ${companyId} and user_id = ${userId}`,
@@ -143,8 +147,9 @@ export const privateParts = {
   tokens: {
     most: 500,
     query: ({ companyId, userId }) => sql`
-      select id::text, name, ending, scopes, created_at, expires_at, last_used_at, last_address from access_tokens
-      where company_id = ${companyId} and user_id = ${userId} and not is_service`,
+      select id::text, name, is_service as of_a_program, ending, scopes, created_at, expires_at, last_used_at,
+        case when is_service then '' else last_address end as last_address from access_tokens
+      where company_id = ${companyId} and (user_id = ${userId} or created_by = ${userId})`,
   },
 } as const satisfies Record<string, Part>
 

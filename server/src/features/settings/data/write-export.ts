@@ -3,15 +3,9 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { BlobMissing, type BlobStore } from '../../../platform/blobs/blobs.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
-import {
-  listOwnPictures,
-  type Person,
-  personalParts,
-  privateParts,
-  readPersonalRows,
-} from './personal-rows.repository.ts'
+import type { Part, Person } from './personal-part.ts'
+import { listOwnPictures, personalParts, privateParts, readPersonalRows } from './personal-rows.repository.ts'
 
-type Part = Parameters<typeof readPersonalRows>[2]['part']
 type Step = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
 type ExportDeps = {
   step: Step
@@ -42,8 +36,7 @@ export async function writeExport({ step, systemStep, blobs, person, isOwn }: Ex
     })
   const parts: Record<string, Part> = isOwn ? { ...personalParts, ...privateParts } : personalParts
   for (const [name, part] of Object.entries(parts)) {
-    // Requests may not read sessions.
-    const read = name === 'sessions' || name === 'devices' ? systemStep : step
+    const read = part.bySystem ? systemStep : step
     add(`${name}.json`, async () => Readable.from(listOf(read, person, part)))
   }
   const missing: string[] = []

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReadLine } from '../../readers/read-text.ts'
+import { outgrows } from '../../../../test/growth/outgrows.ts'
 import { fieldsInLine, fieldsOfLines } from './plate-fields.ts'
 
 /** A line whose words stand one after the other, each with its confidence. */
@@ -89,4 +90,10 @@ describe('the fields of a picture', () => {
     expect(fieldsOfLines([...prose, lineOf('Power: 15 kW')])).toEqual([])
     expect(fieldsOfLines([lineOf('Serial No 4471'), lineOf('NORDMARK')])).toEqual([])
   })
+})
+
+it('reads a line of nothing but figures and strokes in a time that grows with it [T41a]', async () => {
+  const run = (text: string) => fieldsInLine(text)
+  const inputOf = (length: number) => '0-'.repeat(length / 2)
+  expect(await outgrows({ run, inputOf, from: 4_000, to: 16_000 })).toBeNull()
 })

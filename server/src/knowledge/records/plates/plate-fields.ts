@@ -19,7 +19,8 @@ const knownLabel = new RegExp(`(?<![\\p{L}\\p{N}])(${known})(?![\\p{Script=Latin
 const anyLabel = /^\s*(\p{L}[^:：=]{0,39}?)\s*[:：=]\s*(?=\S)/u
 const separators = /^[\s.:：=#-]*/u
 
-const number = String.raw`\d[\d.,/–-]*(?:\s?\d{3}\b)?`
+/** None on a plate is longer: without an end, each digit of a long run would be looked from to its end. */
+const number = String.raw`\d[\d.,/–-]{0,40}(?:\s?\d{3}\b)?`
 const unitRules = (Object.entries(plateUnits) as [PlateKind, string][]).flatMap(([kind, units]) =>
   units.split(', ').map((name) => {
     const unit = escaped(name)
