@@ -1,6 +1,7 @@
 import { approvalRoutes } from '@millwright/contract/approvals'
 import { assetRoutes } from '@millwright/contract/assets'
 import { assistantRoutes } from '@millwright/contract/assistant'
+import { userRoutes } from '@millwright/contract/users'
 import { platePng } from '../server/test/sample-files.ts'
 import { addProcessedDocument } from '../server/test/plant.ts'
 import { makePdf } from '../server/test/pdf/make-pdf.ts'
@@ -226,10 +227,13 @@ test('dislike, ask an expert, correct, ask again', async ({ page, browser, serve
   })
 
   await test.step('what was not answered stands on a list for full members, with what can be done', async () => {
+    const handing = { userId: reader.user._id, receiverId: admin.user._id }
+    await admin.call(userRoutes.handOver, { query: handing })
     await desk.goto(`${chats}/questions`)
     const item = desk.getByRole('listitem').filter({ has: desk.getByRole('heading', { name: unknown }) })
     await expect(item).toContainText('Not in the material')
     await expect(item).toContainText('1 dislike')
+    await expect(item).toContainText(`Handed over to ${admin.user.username}`)
     await item.getByRole('button', { name: 'Ask an expert' }).click()
     const experts = desk.getByRole('dialog', { name: 'Experts' })
     await expect(experts.getByRole('link', { name: 'rajesh@nordmark.example' })).toHaveAttribute('href', /subject=/)

@@ -120,6 +120,7 @@ test('an admin creates a member, who sets a password by the invitation, and chan
     await dialog.getByRole('combobox', { name: 'Receiver' }).fill(admin.user.username)
     await page.getByRole('option').first().click()
     await expect(dialog.getByRole('status')).toContainText('1 asset as expert')
+    await expect(dialog.getByRole('status')).toContainText('No question that nobody answered yet')
     await submit.click()
     await expect(page.getByText('Handed over', { exact: true })).toBeVisible()
     await expect(dialog).toBeHidden()

@@ -54,7 +54,7 @@ const settings = {
   makesMembers: z.boolean(),
   /** Whether such an address signs in the member who has it without their password. */
   linksByEmail: z.boolean(),
-  /** Whether addresses of these domains count as verified where the provider does not say `email_verified` at all. */
+  /** Whether addresses of these domains, of which the provider says nothing, make members, and lead members to their password. */
   trustsEmails: z._default(z.boolean(), false),
   /** The claims that hold a member's designation and location at each sign-in; '' where the provider sets neither. */
   designationClaim: optionalClaim,

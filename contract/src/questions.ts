@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 import type { RouteTable } from './route.ts'
 import { codes } from './reasons/refusals.ts'
 
-/** What was asked and not answered, with what was asked alike; without names. */
+/** What was asked and not answered, with what was asked alike; without the names of who asked. */
 export const OpenQuestion = z.object({
   id: Id,
   question: z.string(),
@@ -16,6 +16,8 @@ export const OpenQuestion = z.object({
   dislikes: z.int(),
   verdict: AnswerVerdict,
   unknownWords: z.array(z.string()),
+  /** Who took some of it over from another member. */
+  handedTo: z.array(z.object({ _id: Id, username: z.string() })),
 })
 export type OpenQuestion = z.infer<typeof OpenQuestion>
 

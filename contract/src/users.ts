@@ -135,15 +135,16 @@ const HandOverCount = z.object({ given: z.int(), unreadable: z.int(), uneditable
 
 /**
  * What a member hands over: assets that they are an expert of, drafts of notes, answers that they are asked to check as an
- * expert, and answers that they asked somebody to check. `unreadable` and `uneditable` ones stay: they lie in these assets, which
- * the receiver may not read, or may read but not edit. To see a draft or check an answer one must be able to edit; a place among the
- * experts goes with the answers that wait for it.
+ * expert, answers that they asked somebody to check, and what they asked that was not answered. `unreadable` and `uneditable` ones
+ * stay: they lie in these assets, which the receiver may not read, or may read but not edit. To see a draft or an open question, or
+ * check an answer, one must be able to edit; a place among the experts goes with the answers that wait for it.
  */
 export const HandOver = z.object({
   experts: HandOverCount,
   drafts: HandOverCount,
   asked: HandOverCount,
   requests: HandOverCount,
+  questions: HandOverCount,
   unreadable: z.array(z.string()),
   uneditable: z.array(z.string()),
 })

@@ -22,8 +22,8 @@ const quotaOf = ({ bytes, members, questions }: OwnQuota) => {
   return limits.length === 0 ? 'no limit' : limits.join(', ')
 }
 
-/** How many of each. */
-type HandedOver = { experts: string; drafts: string; asked: string; requests: string }
+/** How many of each. A line of before says nothing of questions. */
+type HandedOver = { experts: string; drafts: string; asked: string; requests: string; questions?: string }
 
 export const trailSentences = {
   'trail.access_given': ({ level, ...of }: OfHolder & OfPlace & { level: string }) =>
@@ -39,8 +39,11 @@ export const trailSentences = {
   'trail.into_asset': ({ name, asset }: { name: string; asset: string }) => `${name} into the asset ${asset}`,
   'trail.on_asset': ({ code, asset }: { code: string; asset: string }) => `${code} on the asset ${asset}`,
   'trail.members': ({ members }: { members: string }) => `${members} ${members === '1' ? 'member' : 'members'}`,
-  'trail.handed_over': ({ whom, receiver, ...given }: HandedOver & { whom: string; receiver: string }) =>
-    `${whom}: to ${receiver}, ${given.experts} as expert, ${given.drafts} drafts, ${given.asked} to check, ${given.requests} asked for`,
+  'trail.handed_over': ({ whom, receiver, ...given }: HandedOver & { whom: string; receiver: string }) => {
+    const { experts, drafts, asked, requests, questions } = given
+    const open = questions === undefined ? '' : `, ${questions} open questions`
+    return `${whom}: to ${receiver}, ${experts} as expert, ${drafts} drafts, ${asked} to check, ${requests} asked for${open}`
+  },
   /** `days`: until it holds; none without a demand. */
   'trail.demand': ({ demand, days }: { demand: string; days?: string }) =>
     days === undefined ? demand : `${demand}, in ${days} days`,

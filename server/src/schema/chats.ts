@@ -11,6 +11,7 @@ import type { Segment } from '@millwright/contract/segments'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  check,
   foreignKey,
   index,
   integer,
@@ -187,8 +188,8 @@ export const citations = pgTable(
 )
 
 /**
- * What was asked about an asset and not answered, or answered and disliked. Names nobody: only through the message is it
- * known who asked.
+ * What was asked about an asset and not answered, or answered and disliked. Names nobody who asked: that is known through the
+ * message alone, and of what was handed over no more.
  */
 export const unansweredQuestions = pgTable(
   'unanswered_questions',
@@ -196,7 +197,13 @@ export const unansweredQuestions = pgTable(
     companyId: companyId(),
     id: id(),
     assetId: uuid('asset_id').notNull(),
-    messageId: uuid('message_id').notNull(),
+    /** Null once it was handed over: it outlives the chat that it was asked in. */
+    messageId: uuid('message_id'),
+    /** The member who took it over; null while it is of who asked. */
+    handedTo: uuid('handed_to'),
+    /** Of its message, as they were when it was handed over; null while there is one. */
+    verdict: text('verdict', { enum: answerabilities }),
+    feedback: text('feedback', { enum: ['like', 'dislike', 'none'] }),
     question: text('question').notNull(),
     /** The share that decided it (docs/decisions/0018); null for an answer that was disliked. */
     score: real('score'),
@@ -214,6 +221,14 @@ export const unansweredQuestions = pgTable(
       columns: [table.companyId, table.messageId],
       foreignColumns: [chatMessages.companyId, chatMessages.id],
     }).onDelete('cascade'),
+    foreignKey({ columns: [table.companyId, table.handedTo], foreignColumns: [users.companyId, users.id] }).onDelete(
+      'cascade',
+    ),
+    index('unanswered_questions_handed_to')
+      .on(table.companyId, table.handedTo)
+      .where(sql`${table.handedTo} is not null`),
+    check('unanswered_questions_asked_or_handed', sql`num_nonnulls(message_id, handed_to) = 1`),
+    check('unanswered_questions_handed_whole', sql`num_nonnulls(handed_to, verdict, feedback) in (0, 3)`),
     uniqueIndex('unanswered_questions_of_message').on(table.companyId, table.messageId),
     index('unanswered_questions_of_asset')
       .on(table.companyId, table.assetId, table.createdAt)

@@ -36,7 +36,7 @@ export const identityProviders = pgTable(
     makesMembers: boolean('makes_members').notNull(),
     /** Whether a verified address of one of its domains is enough to be signed in as the member who has it. */
     linksByEmail: boolean('links_by_email').notNull(),
-    /** Whether an address of one of its domains counts as verified where the provider does not say so or otherwise. */
+    /** Whether an address of one of its domains counts where the provider does not say that it is verified, nor that it is not: it links nobody. */
     trustsEmails: boolean('trusts_emails').notNull().default(false),
     /** The claims that hold a member's designation and location; '' where it sets neither. */
     designationClaim: text('designation_claim').notNull().default(''),
@@ -172,5 +172,30 @@ export const providerSessions = pgTable(
     index('provider_sessions_by_sid')
       .on(table.companyId, table.providerId, table.sid)
       .where(sql`sid is not null`),
+  ],
+)
+
+/** What a provider has said of who signed out there, for as long as a sign-in that it means may still be on its way. */
+export const providerSignOuts = pgTable(
+  'provider_sign_outs',
+  {
+    id: uuid('id').primaryKey(),
+    companyId: companyId(),
+    providerId: uuid('provider_id').notNull(),
+    /** Of both, one at least. */
+    subject: text('subject'),
+    sid: text('sid'),
+    /** By the provider's clock. */
+    issuedAt: time('issued_at').notNull(),
+    /** By that of the database. */
+    arrivedAt: time('arrived_at').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.companyId, table.providerId],
+      foreignColumns: [identityProviders.companyId, identityProviders.id],
+    }).onDelete('cascade'),
+    index('provider_sign_outs_of_provider').on(table.companyId, table.providerId, table.arrivedAt),
+    index('provider_sign_outs_by_arrival').on(table.arrivedAt),
   ],
 )

@@ -12,6 +12,7 @@ const exceptions = [
   'pending_sign_ins',
   'provider_sessions',
   'provider_sign_ins',
+  'provider_sign_outs',
   'sessions',
 ]
 

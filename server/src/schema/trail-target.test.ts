@@ -51,6 +51,18 @@ describe('what a line of the trail is about', () => {
       }),
       'bea (b@p): to cai (c@p), 2 as expert, 1 drafts, 0 to check, 4 asked for',
     ],
+    [
+      reason('trail.handed_over', {
+        whom: 'bea (b@p)',
+        receiver: 'cai (c@p)',
+        experts: '0',
+        drafts: '0',
+        asked: '0',
+        requests: '0',
+        questions: '3',
+      }),
+      'bea (b@p): to cai (c@p), 0 as expert, 0 drafts, 0 to check, 0 asked for, 3 open questions',
+    ],
     [reason('trail.devices', { devices: '2' }), '2 devices'],
     [reason('trail.role', { whom: 'olle', role: 'admin' }), 'olle: admin'],
     [reason('trail.access_end', { whom: 'olle' }), 'olle: none'],

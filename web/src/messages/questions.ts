@@ -1,6 +1,6 @@
 export const questions = {
   title: 'Asked and not answered',
-  lead: 'What was asked about this asset and not answered or disliked, without names.',
+  lead: 'What was asked about this asset and not answered or disliked, without the names of who asked.',
   loading: 'The questions are loading',
   failed: 'The questions could not be loaded',
   empty: 'Every question was answered',
@@ -15,6 +15,7 @@ export const questions = {
   notInMaterial: 'Not in the material',
   alike: 'Asked alike',
   alikeCount: '{count, plural, one {# question} other {# questions}}',
+  handedTo: 'Handed over to {names}',
   unknown: 'Unknown words',
   addWord: 'Add “{word}” to the glossary',
   askExpert: 'Ask an expert',

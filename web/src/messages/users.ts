@@ -65,7 +65,7 @@ export const users = {
   handOver: 'Hand over',
   handOverTitle: 'Hand over what {name} has open',
   handOverText:
-    'Another member gets their places among the experts, their drafts of notes, and the answers that are still to be checked. What they published stays under their name.',
+    'Another member gets their places among the experts, their drafts of notes, the answers that are still to be checked, and what they asked that was not answered. What they published stays under their name.',
   handOverFailed: 'It could not be found out what they have open',
   handingOver: 'Handing over',
   receiver: 'Receiver',
@@ -73,6 +73,7 @@ export const users = {
   handOver_drafts: '{count, plural, =0 {No draft} one {# draft} other {# drafts}} of notes',
   handOver_asked: '{count, plural, =0 {No answer} one {# answer} other {# answers}} to check as expert',
   handOver_requests: '{count, plural, =0 {No answer} one {# answer} other {# answers}} that they asked others to check',
+  handOver_questions: '{count, plural, =0 {No question} one {# question} other {# questions}} that nobody answered yet',
   handOverStays:
     '{count, plural, one {# entry stays} other {# entries stay}}, because the receiver may not read {assets}.',
   handOverKept:

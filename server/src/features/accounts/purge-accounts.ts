@@ -3,6 +3,7 @@ import { deleteOldChallenges } from '../../people/second-factors/passkeys.reposi
 import type { Database } from '../../platform/database/database.ts'
 import { deleteOldProofs } from './bot-check/bot-proofs.repository.ts'
 import { deleteOldSignIns } from './providers/providers.repository.ts'
+import { deleteOldSignOuts } from './providers/signed-out.repository.ts'
 import { deleteOldPendingSignIns } from './second-factor/pending-sign-ins.repository.ts'
 import { deleteOldDevices } from './sessions/known-devices.repository.ts'
 import {
@@ -23,6 +24,7 @@ export async function purgeAccounts({
     await deleteOldCounts(tx)
     await deleteOldProofs(tx)
     await deleteOldSignIns(tx)
+    await deleteOldSignOuts(tx)
     await deleteOldPendingSignIns(tx)
     await deleteOldChallenges(tx)
     await deleteOldDevices(tx)

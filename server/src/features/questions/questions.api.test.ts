@@ -64,6 +64,7 @@ describe('what was asked and not answered', () => {
         dislikes: 1,
         verdict: 'not-in-material',
         unknownWords: ['quench', 'tank'],
+        handedTo: [],
       },
       expect.objectContaining({ question: 'Which mandrel?', alike: [], asked: 1, unknownWords: ['mandrel'] }),
     ])

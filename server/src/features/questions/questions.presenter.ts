@@ -16,5 +16,6 @@ export function presentQuestion(group: QuestionGroup): OpenQuestion {
     dislikes: liked('dislike'),
     verdict: answerabilities[worst] ?? newest.verdict,
     unknownWords: [...new Set(group.flatMap(({ unknownWords }) => unknownWords))],
+    handedTo: [...new Map(group.flatMap(({ handedTo }) => (handedTo ? [[handedTo._id, handedTo]] : []))).values()],
   }
 }

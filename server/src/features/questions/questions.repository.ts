@@ -4,6 +4,7 @@ import type { EditableAssetId, Viewer } from '../../access/viewer.ts'
 import { isAnyOf } from '../../platform/database/is-any-of.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { chatMessages, unansweredQuestions } from '../../schema/chats.ts'
+import { users } from '../../schema/users.ts'
 
 export type AskedRow = {
   id: string
@@ -12,6 +13,7 @@ export type AskedRow = {
   feedback: Feedback
   verdict: AnswerVerdict
   unknownWords: string[]
+  handedTo: { _id: string; username: string } | null
 }
 
 /** Of an asset so many are looked at: older ones are asked again, or forgotten. */
@@ -22,22 +24,28 @@ export async function listOpen(
   tx: Transaction,
   { viewer, assetId }: { viewer: Viewer; assetId: EditableAssetId },
 ): Promise<AskedRow[]> {
-  return tx
+  const rows = await tx
     .select({
       id: unansweredQuestions.id,
       question: unansweredQuestions.question,
       askedAt: unansweredQuestions.createdAt,
-      feedback: chatMessages.feedback,
-      verdict: chatMessages.verdict,
+      feedback: sql<Feedback>`coalesce(${unansweredQuestions.feedback}, ${chatMessages.feedback})`,
+      verdict: sql<AnswerVerdict>`coalesce(${unansweredQuestions.verdict}, ${chatMessages.verdict})`,
       unknownWords: unansweredQuestions.unknownWords,
+      handedTo: unansweredQuestions.handedTo,
+      username: users.username,
     })
     .from(unansweredQuestions)
-    .innerJoin(
+    .leftJoin(
       chatMessages,
       and(
         eq(chatMessages.companyId, unansweredQuestions.companyId),
         eq(chatMessages.id, unansweredQuestions.messageId),
       ),
+    )
+    .leftJoin(
+      users,
+      and(eq(users.companyId, unansweredQuestions.companyId), eq(users.id, unansweredQuestions.handedTo)),
     )
     .where(
       and(
@@ -48,6 +56,10 @@ export async function listOpen(
     )
     .orderBy(desc(unansweredQuestions.createdAt), desc(unansweredQuestions.id))
     .limit(maxListed)
+  return rows.map(({ handedTo, username, ...row }) => ({
+    ...row,
+    handedTo: handedTo === null || username === null ? null : { _id: handedTo, username },
+  }))
 }
 
 export async function takeOff(

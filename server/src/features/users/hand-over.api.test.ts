@@ -2,8 +2,10 @@ import { approvalRoutes } from '@millwright/contract/approvals'
 import { assetRoutes } from '@millwright/contract/assets'
 import { chatRoutes } from '@millwright/contract/chats'
 import { expertRoutes } from '@millwright/contract/experts'
+import { keptChatRoutes } from '@millwright/contract/kept-chats'
 import { limits } from '@millwright/contract/limits'
 import { noteRoutes } from '@millwright/contract/notes'
+import { questionRoutes } from '@millwright/contract/questions'
 import { settingsRoutes } from '@millwright/contract/settings'
 import { texts } from '@millwright/contract/texts'
 import { userRoutes } from '@millwright/contract/users'
@@ -76,6 +78,7 @@ describe('what a member has open', () => {
       drafts: { given: 1, unreadable: 1, uneditable: 0 },
       asked: { given: 2, unreadable: 0, uneditable: 0 },
       requests: { given: 1, unreadable: 1, uneditable: 0 },
+      questions: { given: 1, unreadable: 1, uneditable: 0 },
       unreadable: ['Furnace 1'],
       uneditable: [],
     }
@@ -97,11 +100,12 @@ describe('what a member has open', () => {
 
     const trail = await admin.call(settingsRoutes.fetchAudit, { query: {} })
     expect(trail.find(({ action }) => action === 'handed-over')).toMatchObject({
-      target: `bea (${bea.user.email}): to cai (${cai.user.email}), 2 as expert, 1 drafts, 2 to check, 1 asked for`,
+      target: `bea (${bea.user.email}): to cai (${cai.user.email}), 2 as expert, 1 drafts, 2 to check, 1 asked for, 1 open questions`,
       targetReason: { code: 'trail.handed_over' },
     })
     const again = await admin.call(handOver, between(bea, cai))
-    expect([again.experts, again.drafts, again.asked, again.requests].map(({ given }) => given)).toEqual([0, 0, 0, 0])
+    const { experts, drafts, asked: toCheck, requests, questions } = again
+    expect([experts, drafts, toCheck, requests, questions].map(({ given }) => given)).toEqual([0, 0, 0, 0, 0])
   })
 
   it('stays where the receiver reads and may not edit, as far as they could not do it', async () => {
@@ -123,6 +127,7 @@ describe('what a member has open', () => {
       drafts: stays,
       asked: stays,
       requests: { given: 1, unreadable: 0, uneditable: 0 },
+      questions: stays,
       unreadable: [],
       uneditable: ['Mill 3'],
     })
@@ -132,6 +137,53 @@ describe('what a member has open', () => {
     expect(approvals.find(({ id }) => id === own.id)?.askedBy.username).toBe('cai')
     const [version] = await admin.call(noteRoutes.fetchVersions, { query: { ...mill, noteId } })
     expect(version?.createdBy?.username).toBe('bea')
+  })
+
+  it('that nobody answered stays on the list when they are gone, under who took it over', async () => {
+    const [bea, cai, dan] = [
+      await joinCompany(server, admin),
+      await joinCompany(server, admin, { username: 'cai' }),
+      await joinCompany(server, admin, { username: 'dan' }),
+    ]
+    const press = await assetOf('Press 6', [bea, cai], [dan])
+    const ask = (client: ApiClient, query: string) =>
+      told(client.events(chatRoutes.newMessage, { body: { assetId: press.assetId, query } }))
+    const open = async () =>
+      (await admin.call(questionRoutes.fetch, { query: { assetId: press.assetId } })).map(
+        ({ question, asked, dislikes, handedTo }) => [
+          question,
+          asked,
+          dislikes,
+          handedTo.map(({ username }) => username),
+        ],
+      )
+    await ask(bea, 'Which mandrel?')
+    const disliked = await ask(bea, 'Where is the quench tank?')
+    await bea.call(keptChatRoutes.giveFeedback, { query: { msgId: disliked.messageId }, body: { feedback: 'dislike' } })
+    await ask(dan, 'Where is that quench tank?')
+    const given = { given: 2, unreadable: 0, uneditable: 0 }
+    expect((await admin.call(handOver, between(bea, cai))).questions).toEqual(given)
+    const ofTank = ['Where is that quench tank?', 2, 1, ['cai']]
+    const ofMandrel = ['Which mandrel?', 1, 0, ['cai']]
+    expect(await open()).toEqual([ofTank, ofMandrel])
+    // What its asker thinks of the answer now is no word on what they gave away.
+    await bea.call(keptChatRoutes.giveFeedback, { query: { msgId: disliked.messageId }, body: { feedback: 'none' } })
+    await admin.call(userRoutes.remove, { query: { userId: bea.user._id } })
+    expect(await open()).toEqual([ofTank, ofMandrel])
+    expect((await admin.call(previewHandOver, between(cai, dan))).questions).toEqual({
+      ...given,
+      given: 0,
+      uneditable: 2,
+    })
+    const [, mandrel] = await admin.call(questionRoutes.fetch, { query: { assetId: press.assetId } })
+    await cai.call(questionRoutes.remove, { query: { assetId: press.assetId }, body: { ids: [mandrel?.id ?? ''] } })
+    expect((await admin.call(previewHandOver, between(cai, dan))).questions).toEqual({
+      ...given,
+      given: 0,
+      uneditable: 1,
+    })
+    await admin.call(userRoutes.remove, { query: { userId: cai.user._id } })
+    expect(await open()).toEqual([['Where is that quench tank?', 1, 0, []]])
   })
 
   it('leaves decided answers to the expert who takes the place, who counts as mailed to', async () => {

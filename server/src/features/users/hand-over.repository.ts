@@ -45,19 +45,30 @@ function peopleAmong(
 
 /** Of one kind: how many the receiver gets, and how many lie where they may not read, or read but not edit. */
 export type HandOverCount = { given: number; unreadable: number; uneditable: number }
-type Kind = 'experts' | 'drafts' | 'asked' | 'requests'
+type Kind = 'experts' | 'drafts' | 'asked' | 'requests' | 'questions'
 export type HandedOver = Record<Kind, HandOverCount> & { unreadable: string[]; uneditable: string[] }
 
 type PlaceColumn = ReturnType<typeof sql>
 
-/** An answer is checked, and a draft seen, by who may edit alone. A place among the experts goes with the answers that wait for it. */
+/** An answer is checked, and a draft or an open question seen, by who may edit alone. A place among the experts goes with the answers that wait for it. */
 const needsFull = {
   experts: (companyId: string, expert: PlaceColumn) => sql`exists (
     select from approvals w where w.company_id = ${companyId} and w.expert_id = ${expert} and w.state = 'waiting')`,
   drafts: sql`true`,
   asked: sql`true`,
   requests: sql`false`,
+  questions: sql`true`,
 }
+
+/** What a member asked that was not answered, and what was handed to them before. */
+const openQuestionsOf = (companyId: string, userId: string) => sql`
+  select q.id, q.asset_id, m.verdict, m.feedback from chats c
+  join chat_messages m on m.company_id = c.company_id and m.chat_id = c.id
+  join unanswered_questions q on q.company_id = m.company_id and q.message_id = m.id
+  where c.company_id = ${companyId} and c.user_id = ${userId} and q.removed_at is null
+  union all
+  select q.id, q.asset_id, q.verdict, q.feedback from unanswered_questions q
+  where q.company_id = ${companyId} and q.handed_to = ${userId} and q.removed_at is null`
 
 type What = { kind: Kind; outcome: keyof HandOverCount; asset: string }
 
@@ -82,6 +93,8 @@ export async function countToHandOver(
       select 'drafts', r.asset_id, ${needsFull.drafts} from resource_versions v
       join resources r on r.company_id = v.company_id and r.id = v.resource_id and r.current_version = v.number
       where v.company_id = ${companyId} and v.created_by = ${userId} and v.draft
+      union all
+      select 'questions', q.asset_id, ${needsFull.questions} from (${openQuestionsOf(companyId, userId)}) q
     )
     select h.kind, a.name as asset, case
         when reader.level is null then 'unreadable'
@@ -102,9 +115,15 @@ export async function countToHandOver(
   const assetsWith = (outcome: keyof HandOverCount) => [
     ...new Set(rows.filter((row) => row.outcome === outcome).map(({ asset }) => asset)),
   ]
-  const [experts, drafts, asked, requests] = [of('experts'), of('drafts'), of('asked'), of('requests')]
-  const [unreadable, uneditable] = [assetsWith('unreadable'), assetsWith('uneditable')]
-  return { experts, drafts, asked, requests, unreadable, uneditable }
+  return {
+    experts: of('experts'),
+    drafts: of('drafts'),
+    asked: of('asked'),
+    requests: of('requests'),
+    questions: of('questions'),
+    unreadable: assetsWith('unreadable'),
+    uneditable: assetsWith('uneditable'),
+  }
 }
 
 /** Hands over what `countToHandOver` counts as given. */
@@ -148,4 +167,9 @@ export async function handOver(
     where v.company_id = ${companyId} and v.created_by = ${userId} and v.draft and r.company_id = v.company_id
       and r.id = v.resource_id and r.current_version = v.number
       and ${mayHave(sql`r.asset_id`, needsFull.drafts)}`)
+  // From now on they are no part of the chat that they were asked in, which is private and goes with its member.
+  await tx.execute(sql`
+    update unanswered_questions q set handed_to = ${receiverId}, message_id = null, verdict = o.verdict, feedback = o.feedback
+    from (${openQuestionsOf(companyId, userId)}) o
+    where q.company_id = ${companyId} and q.id = o.id and ${mayHave(sql`o.asset_id`, needsFull.questions)}`)
 }

@@ -31,7 +31,7 @@ export const handOverMember: Handlers['handOver'] = async ({ tx, viewer, granted
   const { member, receiver } = requireFit(await lockHandingOver(tx, viewer, named))
   const counted = await countToHandOver(tx, viewer, named)
   await handOver(tx, viewer, named)
-  const { experts, drafts, asked, requests } = counted
+  const { experts, drafts, asked, requests, questions } = counted
   const target = reason('trail.handed_over', {
     whom: nameOf(member),
     receiver: nameOf(receiver),
@@ -39,6 +39,7 @@ export const handOverMember: Handlers['handOver'] = async ({ tx, viewer, granted
     drafts: String(drafts.given),
     asked: String(asked.given),
     requests: String(requests.given),
+    questions: String(questions.given),
   })
   await recordEvent(tx, { ...actorOf(viewer, facts), action: 'handed-over', target })
   return { data: counted }

@@ -7,7 +7,7 @@ import { notFound } from '../../platform/refusal.ts'
 import { accessGrants } from '../../schema/access-grants.ts'
 import { accessRequests } from '../../schema/access-requests.ts'
 import { accessTokens } from '../../schema/access-tokens.ts'
-import { chats } from '../../schema/chats.ts'
+import { chats, unansweredQuestions } from '../../schema/chats.ts'
 import { groupMembers } from '../../schema/groups.ts'
 import { isPerson, users } from '../../schema/users.ts'
 
@@ -97,10 +97,12 @@ export async function setSuspended(
   return row
 }
 
-/** The row stays; grants, places in groups, requests for access, chats and access tokens go. */
+/** The row stays; grants, places in groups, requests for access, chats with what was asked in them or handed over, and access tokens go. */
 export async function removeMemberRow(tx: Transaction, viewer: Viewer, userId: ManagedMemberId): Promise<void> {
   const { companyId } = viewer
   await tx.delete(chats).where(and(eq(chats.companyId, companyId), eq(chats.userId, userId)))
+  const { companyId: ofCompany, handedTo } = unansweredQuestions
+  await tx.delete(unansweredQuestions).where(and(eq(ofCompany, companyId), eq(handedTo, userId)))
   await tx.delete(accessTokens).where(and(eq(accessTokens.companyId, companyId), eq(accessTokens.userId, userId)))
   await tx.delete(accessGrants).where(and(eq(accessGrants.companyId, companyId), eq(accessGrants.userId, userId)))
   await tx.delete(groupMembers).where(and(eq(groupMembers.companyId, companyId), eq(groupMembers.userId, userId)))

@@ -10,6 +10,7 @@ const leftBehind: ReadonlySet<string> = new Set([
   'passkey_challenges',
   'provider_sign_ins',
   'provider_sessions',
+  'provider_sign_outs',
   'access_tokens',
   'access_token_places',
   'oauth_codes',

@@ -16,7 +16,7 @@ describe.each(databaseKinds)('forgetting who somebody is at a provider (%s)', (k
   })
   afterAll(() => platform.close())
   beforeEach(async () => {
-    const { viewer } = await insertCompany(platform.database)
+    const { viewer, assetId } = await insertCompany(platform.database)
     person = { companyId: viewer.companyId, userId: viewer.userId }
     const [provider, other] = [uuidv7(), uuidv7()]
     const at = `'${person.companyId}', '${provider}'`
@@ -36,6 +36,9 @@ describe.each(databaseKinds)('forgetting who somebody is at a provider (%s)', (k
     )
     await run(`INSERT INTO authenticators (company_id, user_id, sealed_secret) VALUES ${each(`'sealed'`)}`)
     await run(`INSERT INTO recovery_codes (company_id, user_id, code_hash) VALUES ${each(`'hash'`)}`)
+    for (const receiver of [person.userId, other])
+      await run(`INSERT INTO unanswered_questions (company_id, id, asset_id, handed_to, verdict, feedback, question, unknown_words)
+        VALUES ('${person.companyId}', '${uuidv7()}', '${assetId}', '${receiver}', 'unsure', 'none', 'Which oil?', '[]')`)
     await run(`UPDATE companies SET password_admin_id = '${person.userId}' WHERE id = '${person.companyId}'`)
   })
 
@@ -46,13 +49,15 @@ describe.each(databaseKinds)('forgetting who somebody is at a provider (%s)', (k
     expect(await count(`identity_links WHERE subject = 'bea'`)).toEqual({ rows: 1 })
   })
 
-  it('of a backup takes what they sign in with, and lets everybody have a password again, where they were the one who kept theirs', async () => {
+  it('of a backup takes what they sign in with and what was handed to them, and lets everybody have a password again, where they were the one who kept theirs', async () => {
     await platform.database.asSystem('test', (tx) => removeForgotten(tx, person))
     expect(await count('identity_links WHERE true')).toEqual({ rows: 1 })
     for (const table of ['known_devices', 'authenticators', 'recovery_codes']) {
       expect(await count(`${table} WHERE true`)).toEqual({ rows: 1 })
       expect(await count(`${table} WHERE user_id = '${person.userId}'`)).toEqual({ rows: 0 })
     }
+    expect(await count(`unanswered_questions WHERE handed_to = '${person.userId}'`)).toEqual({ rows: 0 })
+    expect(await count('unanswered_questions WHERE true')).toEqual({ rows: 1 })
     const { rows } = await run(`SELECT password_admin_id FROM companies WHERE id = '${person.companyId}'`)
     expect(rows).toEqual([{ password_admin_id: null }])
   })

@@ -4,7 +4,7 @@ import { accessGrants } from '../../schema/access-grants.ts'
 import { accessRequests } from '../../schema/access-requests.ts'
 import { askedPictures } from '../../schema/asked-pictures.ts'
 import { auditEvents } from '../../schema/audit-events.ts'
-import { chats } from '../../schema/chats.ts'
+import { chats, unansweredQuestions } from '../../schema/chats.ts'
 import { companies } from '../../schema/companies.ts'
 import { groupMembers } from '../../schema/groups.ts'
 import { dataExports } from '../../schema/data-exports.ts'
@@ -182,6 +182,8 @@ export async function removeForgotten(tx: Transaction, { companyId, userId }: Pe
     .set({ passwordAdminId: null })
     .where(and(eq(companies.id, companyId), eq(companies.passwordAdminId, userId)))
   await tx.delete(chats).where(and(eq(chats.companyId, companyId), eq(chats.userId, userId)))
+  const { companyId: ofCompany, handedTo } = unansweredQuestions
+  await tx.delete(unansweredQuestions).where(and(eq(ofCompany, companyId), eq(handedTo, userId)))
   await tx.delete(accessGrants).where(and(eq(accessGrants.companyId, companyId), eq(accessGrants.userId, userId)))
   await tx.delete(groupMembers).where(and(eq(groupMembers.companyId, companyId), eq(groupMembers.userId, userId)))
   await tx

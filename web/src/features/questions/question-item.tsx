@@ -31,7 +31,7 @@ type QuestionItemProps = { question: OpenQuestion; onAsk: () => void; onRemove: 
 export function QuestionItem({ question: one, onAsk, onRemove }: QuestionItemProps) {
   const t = useTranslations('questions')
   const timeText = useTimeText()
-  const { question, alike, asked, lastAskedAt, likes, dislikes, verdict, unknownWords } = one
+  const { question, alike, asked, lastAskedAt, likes, dislikes, verdict, unknownWords, handedTo } = one
   const { text, Icon } = verdicts[verdict]
   return (
     <li className={css.item}>
@@ -60,6 +60,9 @@ export function QuestionItem({ question: one, onAsk, onRemove }: QuestionItemPro
             <ThumbsDown size={16} strokeWidth={1.6} aria-hidden />
             {t('dislikes', { count: dislikes })}
           </span>
+        )}
+        {handedTo.length > 0 && (
+          <span>{t('handedTo', { names: handedTo.map(({ username }) => username).join(', ') })}</span>
         )}
       </p>
       {alike.length > 0 && (

@@ -16,7 +16,7 @@ import { withToast } from '../../ui/feedback/toasts.tsx'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { PickField } from '../../ui/forms/pick-field.tsx'
 
-const kinds = ['experts', 'drafts', 'asked', 'requests'] as const
+const kinds = ['experts', 'drafts', 'asked', 'requests', 'questions'] as const
 
 /** Gives what a member has open to another one, who is chosen here and of whom it says what they would get. */
 export function HandOverDialog({ member, onClose }: { member: Member; onClose: () => void }) {

@@ -18,7 +18,7 @@ import { mappedClaims, readMapped } from './apply-claims.ts'
 import { openProviderSession } from './open-session.ts'
 import { clientOf, providerRefusal, redirectAddressOf, sealSecret, sha256 } from './provider-client.ts'
 import { textOf } from './read-claims.ts'
-import { requireAsBegun } from './require-as-begun.ts'
+import { requireAsBegun, requireNotSignedOut } from './require-as-begun.ts'
 import {
   findLinked,
   findProvider,
@@ -37,7 +37,7 @@ import {
 export function completeSignIn(deps: AccountDeps): HandlersOf<typeof identityProviderRoutes>['complete'] {
   return async ({ body: { providerId, answer }, facts }) => {
     const begun = await takeBegun(deps, { providerId, answer, facts })
-    const { provider, signIn, url, state } = begun
+    const { provider, signIn, url, state, answeredAt } = begun
     const identity = await verifyAnswer(deps.outgoing, clientOf(deps, provider), {
       answer: url,
       expected: { state, nonce: signIn.nonce, codeVerifier: signIn.codeVerifier },
@@ -54,9 +54,17 @@ export function completeSignIn(deps: AccountDeps): HandlersOf<typeof identityPro
     const read = mapped?.read ?? null
     const member = await deps.database.asSystem('sign-in', (tx) => identify({ deps, tx, provider, facts }, identity))
     if (member.isKnown)
-      return openProviderSession(deps, { provider, person: member.person, identity, read, facts, next: signIn.next })
+      return openProviderSession(deps, {
+        provider,
+        person: member.person,
+        identity: { ...identity, answeredAt },
+        read,
+        facts,
+        next: signIn.next,
+      })
     await deps.database.asSystem('sign-in', async (tx) => {
       await requireAsBegun(tx, provider)
+      await requireNotSignedOut(tx, provider, { ...identity, answeredAt })
       await insertSignIn(tx, {
         ...signIn,
         subject: identity.subject,
@@ -71,7 +79,7 @@ export function completeSignIn(deps: AccountDeps): HandlersOf<typeof identityPro
 }
 
 type ProviderAnswer = { providerId: string; answer: string; facts: RequestFacts }
-type BegunSignIn = { provider: ProviderRow; signIn: SignInRow; url: URL; state: string }
+type BegunSignIn = { provider: ProviderRow; signIn: SignInRow; url: URL; state: string; answeredAt: Date }
 
 /** @throws Refusal when nothing has begun with this state, in this browser, at this provider. */
 async function takeBegun(deps: AccountDeps, { providerId, answer, facts }: ProviderAnswer): Promise<BegunSignIn> {
@@ -82,11 +90,12 @@ async function takeBegun(deps: AccountDeps, { providerId, answer, facts }: Provi
   const browser = browserOf(facts.cookies)
   if (state === null || browser === null) throw over
   const known = { stateHash: sha256(state), browserHash: sha256(browser) }
-  const signIn = await deps.database.asSystemOnce('sign-in', (tx) => takeSignIn(tx, known))
-  if (signIn?.providerId !== providerId) throw over
+  const taken = await deps.database.asSystemOnce('sign-in', (tx) => takeSignIn(tx, known))
+  if (taken?.signIn.providerId !== providerId) throw over
+  const { signIn, takenAt: answeredAt } = taken
   const provider = await deps.database.asSystemOnce('sign-in', (tx) => findProvider(tx, providerId))
   if (!provider || !(provider.isActive || signIn.isTest)) throw over
-  return { provider, signIn, url, state }
+  return { provider, signIn, url, state, answeredAt }
 }
 
 type IdentifyContext = { deps: AccountDeps; tx: Transaction; provider: ProviderRow; facts: RequestFacts }
@@ -120,7 +129,9 @@ async function identify({ deps, tx, provider, facts }: IdentifyContext, identity
   const person = { companyId, userId: login.userId }
   const found = await lockPerson(tx, person)
   if (!found) throw new Refusal('forbidden', reasons.accountUnknown)
-  if (provider.linksByEmail && isOfDomain && !(await isLinked(tx, person, providerId))) {
+  // An address that nobody says is verified links nobody, whatever an admin has said of the provider: their password does.
+  const isVerified = identity.email !== null
+  if (isVerified && provider.linksByEmail && isOfDomain && !(await isLinked(tx, person, providerId))) {
     requireAccess(found)
     if (!found.isVerified) {
       await claimAddress(tx, { ...person, email })
@@ -138,7 +149,7 @@ async function identify({ deps, tx, provider, facts }: IdentifyContext, identity
 
 const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1)
 
-/** An address that an admin has said to take for verified; null where there is none. */
+/** An address of which the provider says nothing, and an admin has said to go by it; null where there is none. */
 async function trustedEmail(
   tx: Transaction,
   provider: ProviderRow,

@@ -114,6 +114,23 @@ describe('a provider that lies is not believed [T43a]', () => {
     expect(await complete(client, answer)).toMatchObject({ status: 403, error: texts.emailUnverified })
   })
 
+  const refusedEmail = { status: 403, error: texts.emailUnverified }
+  const letIn = { status: 200, data: { outcome: 'signed-in' } }
+  it.each([
+    ['true', { xms_edov: true }, {}, letIn],
+    ['1', { xms_edov: '1' }, {}, letIn],
+    ['false', { xms_edov: false }, {}, refusedEmail],
+    ['0', { xms_edov: '0' }, {}, refusedEmail],
+    ['true, and the address is said not to be verified', { xms_edov: true, email_verified: false }, {}, refusedEmail],
+    ['true, and userinfo says not to', { xms_edov: true }, { email_verified: false }, refusedEmail],
+    ['true, but not in the token', {}, { xms_edov: true }, refusedEmail],
+  ])('what Entra says of the owner of a domain counts: %s', async (_, own, told, expected) => {
+    const [sub, email] = [randomUUID(), `${randomUUID()}@${domain}`]
+    hostile.lie = { claims: { sub, email, email_verified: undefined, ...own }, userinfo: { sub, ...told } }
+    const { client, answer } = await begun()
+    expect(await complete(client, answer)).toMatchObject(expected)
+  })
+
   it('a clock that is a little ahead or behind is no lie', async () => {
     hostile.lie = { times: { iat: 20, exp: -20 } }
     const { client, answer } = await begun()
@@ -268,6 +285,41 @@ describe('a message that somebody signed out', () => {
     expect(await tell(await hostile.logoutToken(named(one)))).toBe(200)
     expect(await one.link()).toMatchObject({ status: 400, error: texts.signInOver })
     expect(await other.link()).toMatchObject({ status: 200, data: { outcome: 'signed-in' } })
+  })
+
+  /** A sign-in of `who`; before the provider gives its token, it has told that these signed out. */
+  async function completeWhileTold(who: Named & { email: string }, signedOut: Record<string, unknown>) {
+    let status = 0
+    const beforeToken = async () => (status = await tell(await hostile.logoutToken(signedOut)))
+    hostile.lie = { claims: who, userinfo: { sub: who.sub }, beforeToken }
+    const { client, answer } = await begun()
+    const completed = await complete(client, answer)
+    expect(status).toBe(200)
+    return completed
+  }
+
+  it.each([
+    ['the session', ({ sid }: Named) => ({ sub: undefined, sid })],
+    ['the person', ({ sub }: Named) => ({ sub })],
+    ['both', ({ sub, sid }: Named) => ({ sub, sid })],
+  ])('ends a sign-in whose answer is only being judged, by %s', async (_, named) => {
+    const bea = await joinCompany(server, admin, { email: `${randomUUID()}@${domain}` })
+    for (const email of [`${randomUUID()}@${domain}`, bea.account.email]) {
+      const who = { sub: randomUUID(), sid: randomUUID(), email }
+      expect(await completeWhileTold(who, named(who))).toMatchObject({ status: 400, error: texts.signInOver })
+      // Who signs in again is let in, whoever else signs out meanwhile.
+      const again = { ...who, sid: randomUUID() }
+      const of = named({ sub: randomUUID(), sid: randomUUID() })
+      expect(await completeWhileTold(again, of)).toMatchObject({ status: 200 })
+    }
+  })
+
+  it('ends a session for good: none begins under it, however long its sign-in has been on the way', async () => {
+    const who = { sub: randomUUID(), sid: randomUUID(), email: `${randomUUID()}@${domain}` }
+    const { client, answer } = await begun()
+    expect(await tell(await hostile.logoutToken({ sub: who.sub, sid: who.sid }))).toBe(200)
+    hostile.lie = { claims: who, userinfo: { sub: who.sub } }
+    expect(await complete(client, answer)).toMatchObject({ status: 400, error: texts.signInOver })
   })
 
   it('ends nothing that began after it, give or take the skew of clocks', async () => {

@@ -26,8 +26,8 @@ export function linkMember(deps: AccountDeps): HandlersOf<typeof identityProvide
     if (browser === null) throw over
     const known = { stateHash: sha256(state), browserHash: sha256(browser) }
     const waiting = await database.asSystemOnce('sign-in', (tx) => findWaiting(tx, known))
-    const { companyId, providerId, userId, subject, sealedIdToken, sid, claimed, next } = waiting ?? {}
-    if (!companyId || !providerId || !userId || !subject || !sealedIdToken) throw over
+    const { companyId, providerId, userId, subject, sealedIdToken, sid, claimed, next } = waiting?.signIn ?? {}
+    if (!waiting || !companyId || !providerId || !userId || !subject || !sealedIdToken) throw over
     const person = { companyId, userId }
     const [provider, found] = await database.asSystem('sign-in', async (tx) => [
       await findProvider(tx, providerId),
@@ -52,7 +52,8 @@ export function linkMember(deps: AccountDeps): HandlersOf<typeof identityProvide
       return true
     })
     if (!isFirst) throw over
-    const identity = { subject, sid: sid ?? null, idToken: unsealSecret(secrets, sealedIdToken) }
+    const idToken = unsealSecret(secrets, sealedIdToken)
+    const identity = { subject, sid: sid ?? null, idToken, answeredAt: waiting.takenAt }
     return openProviderSession(deps, {
       provider,
       person,

@@ -16,12 +16,13 @@ import { applyClaims } from './apply-claims.ts'
 import type { Identity } from './openid.ts'
 import { sealSecret } from './provider-client.ts'
 import { findLinked, insertSession, lockPerson, type ProviderRow } from './providers.repository.ts'
-import { requireAsBegun } from './require-as-begun.ts'
+import { requireAsBegun, requireNotSignedOut } from './require-as-begun.ts'
+import type { OnItsWay } from './signed-out.repository.ts'
 
 type ProviderSession = {
   provider: ProviderRow
   person: PersonId
-  identity: Pick<Identity, 'subject' | 'sid' | 'idToken'>
+  identity: Pick<Identity, 'subject' | 'sid' | 'idToken'> & OnItsWay
   /** What the claims say; null where the provider maps none. */
   read: ReadClaims | null
   facts: RequestFacts
@@ -38,6 +39,7 @@ export async function openProviderSession(
   const { address } = facts
   const { user, newSince } = await deps.database.asSystem('sign-in', async (tx) => {
     await requireAsBegun(tx, provider)
+    await requireNotSignedOut(tx, provider, identity)
     // Goes with the session: nothing of it is left of who is not let in.
     if (read !== null) await applyClaims(deps, tx, { person, provider, read, facts })
     const [locked, found] = [await lockPerson(tx, person), await findUser(tx, person)]

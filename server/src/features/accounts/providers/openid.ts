@@ -11,7 +11,7 @@ export type Client = { companyId: string; issuer: string; clientId: string; clie
 export type ExpectedAnswer = { state: string; nonce: string; codeVerifier: string }
 
 /**
- * Who the provider says it is. `email`: in small letters, null where none is said or it is not verified. `unprovenEmail`:
+ * Who the provider says it is. `email`: in small letters, null where it does not say one that is verified. `unprovenEmail`:
  * one of which the provider says neither that it is verified nor that it is not.
  */
 export type Identity = {
@@ -125,11 +125,12 @@ export async function verifyAnswer(
   // Entra's addresses for all tenants name their issuer by a pattern: any tenant could say any address.
   const isOfThisIssuer = own.iss === configuration.serverMetadata().issuer
   const isNothingSaid = [own, told].every((claims) => !('email_verified' in claims))
+  const ofEntra = isOfThisIssuer && isNothingSaid ? EntraEmail.safeParse(own).data : undefined
   return {
     subject: sub,
     sid: sid ?? null,
     idToken: tokens.id_token,
-    email: VerifiedEmail.safeParse(source).data?.email ?? null,
+    email: (VerifiedEmail.safeParse(source).data ?? ofEntra)?.email ?? null,
     unprovenEmail: isOfThisIssuer && isNothingSaid ? (UnprovenEmail.safeParse(source).data?.email ?? null) : null,
     claims: { ...told, ...own },
   }
@@ -144,7 +145,13 @@ const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.em
 /** Only `true` itself: what is no boolean is no word of the provider. */
 const VerifiedEmail = z.object({ email, email_verified: z.literal(true) })
 
-/** As Entra ID has it, which never says `email_verified`, neither in the ID token nor as userinfo. */
+/**
+ * Entra ID never says `email_verified`. Its optional claim `xms_edov` says that the owner of the address's domain is verified
+ * (learn.microsoft.com/entra/identity-platform/migrate-off-email-claim-authorization); it comes as a boolean or as 1.
+ */
+const EntraEmail = z.object({ email, xms_edov: z.literal([true, 1, 'true', '1']) })
+
+/** Of which nothing is said, neither in the ID token nor as userinfo. */
 const UnprovenEmail = z.object({ email })
 
 /** Where the browser ends the provider's own session; null where the provider has no such address. @throws ProviderAway */

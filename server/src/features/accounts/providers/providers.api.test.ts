@@ -245,7 +245,7 @@ describe('signing in by a provider', () => {
     expect((await signInAs(login)).reply).toMatchObject(refused(403, texts.accountUnknown))
   })
 
-  it('takes an address of its domains for verified where the provider says nothing of it and an admin has said so', async () => {
+  it('goes by an address of its domains of which the provider says nothing where an admin has said so, and links nobody by it [T43d]', async () => {
     const untold = (email: string) => {
       const login = `p${randomUUID().slice(0, 8)}`
       provider.people.set(login, { email, given_name: 'Cleo' })
@@ -254,8 +254,10 @@ describe('signing in by a provider', () => {
     const cleo = untold(`${randomUUID()}@${domain}`)
     const refusal = refused(403, texts.emailUnverified)
     expect((await signInAs(cleo)).reply).toMatchObject(refusal)
-    const change = (trustsEmails: boolean) =>
-      admin.call(routes.update, { query: { providerId }, body: { ...settings({ trustsEmails }), clientSecret: '' } })
+    const change = (trusts: boolean) => {
+      const body = { ...settings({ trustsEmails: trusts, linksByEmail: trusts }), clientSecret: '' }
+      return admin.call(routes.update, { query: { providerId }, body })
+    }
     await change(true)
     try {
       expect((await signInAs(cleo)).outcome).toMatchObject({ outcome: 'signed-in', user: { role: 'user' } })
@@ -263,6 +265,10 @@ describe('signing in by a provider', () => {
         outcome: 'password-needed',
         email: admin.account.email,
       })
+      const invited = `${randomUUID()}@${domain}`
+      const body = { name: { firstName: 'Dan' }, username: 'dan', email: invited, timeZone: 'UTC' }
+      await admin.call(userRoutes.create, { body })
+      expect((await signInAs(untold(invited))).reply).toMatchObject(refused(403, texts.accountInvited))
       expect((await signInAs(untold(`eve@${randomUUID()}.example`))).reply).toMatchObject(refusal)
       expect((await signInAs(person({ verified: false }).login)).reply).toMatchObject(refusal)
     } finally {

@@ -1,5 +1,5 @@
 import { durations } from '@millwright/contract/limits'
-import { and, count, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { PersonId } from '../../../people/users.repository.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { companies } from '../../../schema/companies.ts'
@@ -91,22 +91,32 @@ const isKnown = ({ stateHash, browserHash }: SignInHashes) =>
     gt(providerSignIns.expiresAt, sql`now()`),
   )
 
+/** `takenAt`: no later than whatever the database is told from now on. */
+type TakenSignIn = { signIn: SignInRow; takenAt: Date }
+const takenAt = sql`date_trunc('milliseconds', now())`.mapWith(providerSignIns.expiresAt)
+
 /** One that has begun in this browser, and is over with that; null when there is none any more. */
-export async function takeSignIn(tx: Transaction, known: SignInHashes): Promise<SignInRow | null> {
+export async function takeSignIn(tx: Transaction, known: SignInHashes): Promise<TakenSignIn | null> {
   const [row] = await tx
     .delete(providerSignIns)
     .where(and(isKnown(known), isNull(providerSignIns.userId)))
-    .returning()
-  return row ?? null
+    .returning({ ...getTableColumns(providerSignIns), takenAt })
+  return taken(row)
+}
+
+function taken(row: (SignInRow & { takenAt: Date }) | undefined): TakenSignIn | null {
+  if (!row) return null
+  const { takenAt: at, ...signIn } = row
+  return { signIn, takenAt: at }
 }
 
 /** One that waits for the member's own password, which may be typed more than once. */
-export async function findWaiting(tx: Transaction, known: SignInHashes): Promise<SignInRow | null> {
+export async function findWaiting(tx: Transaction, known: SignInHashes): Promise<TakenSignIn | null> {
   const [row] = await tx
-    .select()
+    .select({ ...getTableColumns(providerSignIns), takenAt })
     .from(providerSignIns)
     .where(and(isKnown(known), isNotNull(providerSignIns.userId)))
-  return row ?? null
+  return taken(row)
 }
 
 /** False when somebody was quicker. */

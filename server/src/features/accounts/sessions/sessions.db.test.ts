@@ -5,7 +5,9 @@ import { facts, openAccounts, type TestAccounts } from '../../../../test/open-ac
 import { refreshCookie } from '../../../calls/tokens.ts'
 import { databaseKinds, openPlatform, type TestPlatform } from '../../../../test/open-platform.ts'
 import { quickPasswords } from '../../../../test/quick-passwords.ts'
+import { requireNotSignedOut } from '../providers/require-as-begun.ts'
 import { endSignedOut } from '../providers/signed-out.repository.ts'
+import { purgeAccounts } from '../purge-accounts.ts'
 import { createPasswords } from '../../../platform/passwords.ts'
 
 describe.each(databaseKinds)('sessions on the %s database', (kind) => {
@@ -191,6 +193,45 @@ describe.each(databaseKinds)('sessions on the %s database', (kind) => {
       endSignedOut(tx, provider, { subject: null, sid: null, issuedAt }),
     )
     await expect(ended).rejects.toThrow()
+  })
+
+  // The embedded database has one connection: nothing comes between there.
+  it.runIf(kind === 'server')('of a provider begin when a message that is being taken has been taken', async () => {
+    const { userId } = await accounts.signUp()
+    const [provider] =
+      (await accounts.change(sql`insert into identity_providers (company_id, id, name, issuer, client_id,
+        first_name_claim, last_name_claim, is_active, makes_members, links_by_email)
+      select company_id, ${randomUUID()}, 'Plant', 'https://login.example', 'm', 'a', 'b', true, false, false
+      from users where id = ${userId} returning company_id as "companyId", id`)) as { companyId: string; id: string }[]
+    if (!provider) throw new Error('No provider')
+    const signedOut = { subject: 'bea', sid: null, issuedAt: new Date() }
+    const isTaken = Promise.withResolvers<void>()
+    const mayEnd = Promise.withResolvers<void>()
+    onTestFinished(() => mayEnd.resolve())
+    const taking = platform.database.asSystem('test', async (tx) => {
+      await endSignedOut(tx, provider, signedOut)
+      isTaken.resolve()
+      await mayEnd.promise
+    })
+    await isTaken.promise
+    const answeredAt = new Date(Date.now() - 1000)
+    const beginning = platform.database
+      .asSystem('test', (tx) => requireNotSignedOut(tx, provider, { subject: 'bea', sid: null, answeredAt }))
+      .catch((error: unknown) => error)
+    const waiting = () =>
+      accounts.change(sql`select 1 from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`)
+    await expect.poll(waiting).not.toEqual([])
+    mayEnd.resolve()
+    await taking
+    expect(await beginning).toMatchObject({ code: 'invalid-input' })
+    await accounts.change(sql`update provider_sign_outs set arrived_at = now() - interval '19 minutes'`)
+    const kept = () => accounts.change(sql`select subject from provider_sign_outs`)
+    await purgeAccounts(platform)
+    expect(await kept()).toEqual([{ subject: 'bea' }])
+    await accounts.change(sql`update provider_sign_outs set arrived_at = now() - interval '21 minutes'`)
+    await purgeAccounts(platform)
+    expect(await kept()).toEqual([])
   })
 
   it('notes when it was last seen, and lives thirty days from then', async () => {
