@@ -16,6 +16,7 @@ import type { ApiClient } from '../../../test/api-client.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
 import { joinCompany } from '../../../test/members.ts'
 import { block, bodyOf } from '../../../test/notes.ts'
+import { gatherPersonalData } from '../../../test/personal-data.ts'
 import { type AssetIds, makeAsset } from '../../../test/plant.ts'
 
 const { previewHandOver, handOver } = userRoutes
@@ -166,6 +167,11 @@ describe('what a member has open', () => {
     const ofTank = ['Where is that quench tank?', 2, 1, ['cai']]
     const ofMandrel = ['Which mandrel?', 1, 0, ['cai']]
     expect(await open()).toEqual([ofTank, ofMandrel])
+    const { list } = await gatherPersonalData(cai)
+    expect(list('questionsTakenOver').map(({ question, asset }) => [question, asset])).toEqual([
+      ['Which mandrel?', 'Press 6'],
+      ['Where is the quench tank?', 'Press 6'],
+    ])
     // What its asker thinks of the answer now is no word on what they gave away.
     await bea.call(keptChatRoutes.giveFeedback, { query: { msgId: disliked.messageId }, body: { feedback: 'none' } })
     await admin.call(userRoutes.remove, { query: { userId: bea.user._id } })

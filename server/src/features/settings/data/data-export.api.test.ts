@@ -171,6 +171,7 @@ describe('the data of a person', () => {
         'processing',
         'profile',
         'providers',
+        'questionsTakenOver',
         'sessions',
         'support',
         'tokens',

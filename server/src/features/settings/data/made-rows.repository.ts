@@ -87,6 +87,13 @@ export const madeParts = {
       select id::text, name, from_language, to_language, licence, entries, created_at from dictionaries
       where company_id = ${companyId} and added_by = ${userId}`,
   },
+  questionsTakenOver: {
+    most: 500,
+    query: ({ companyId, userId }) => sql`
+      select q.id::text, q.question, a.name as asset, q.created_at, q.removed_at from unanswered_questions q
+      join assets a on a.company_id = q.company_id and a.id = q.asset_id
+      where q.company_id = ${companyId} and q.handed_to = ${userId}`,
+  },
   providers: {
     most: 500,
     query: ({ companyId, userId }) => sql`
