@@ -106,6 +106,7 @@ test('a document leads to those that it names, and an answer names its package',
   await page.getByRole('menuitem', { name: 'Details' }).click()
   const details = page.getByRole('dialog', { name: 'Care.pdf' })
   await expect(details).toContainText('Inspection, maintenance, testing / Inspektion, Wartung, Prüfung')
+  await expect(details.getByRole('button', { name: 'pump.zip' })).toBeVisible()
   const named = details.getByRole('list', { name: 'Refers to' })
   await expect(named.getByRole('listitem')).toHaveText(['Manual.pdf', 'PF PLAN-1'])
   await named.getByRole('link', { name: 'Manual.pdf' }).click()

@@ -75,5 +75,7 @@ export const MakersDocument = z.object({
   tags: z.array(DocumentTag),
   /** The first of them (`limits.shownRelations`), where files are listed or read one by one; missing where there are none. */
   relations: z.optional(z.array(DocumentRelation)),
+  /** Which brought it, where files are listed or read one by one; the id is null where the viewer may not download it. */
+  package: z.optional(z.object({ id: z.nullable(Id), fileName: z.string() })),
 })
 export type MakersDocument = z.infer<typeof MakersDocument>

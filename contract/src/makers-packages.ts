@@ -58,18 +58,21 @@ export type PackageAssetLine = z.infer<typeof PackageAssetLine>
  * One file of a document. `asset`: its place in the list of assets. `version`: the next one of `of`; `same`: `of` has
  * these bytes already; `former`: they are an older version of it, which stays one; `left`: it cannot be taken, and `why`.
  */
-export const PackageDocumentLine = z.extend(z.omit(MakersDocument, { organization: true, relations: true }), {
-  asset: z.int(),
-  path: z.string(),
-  fileName: z.string(),
-  /** HTML becomes a note. */
-  isNote: z.boolean(),
-  /** Bytes. */
-  size: z.number(),
-  becomes: z.enum(['new', 'version', 'same', 'former', 'left']),
-  of: z.nullable(z.object({ id: Id, fileName: z.string() })),
-  why: z.nullable(z.string()),
-})
+export const PackageDocumentLine = z.extend(
+  z.omit(MakersDocument, { organization: true, relations: true, package: true }),
+  {
+    asset: z.int(),
+    path: z.string(),
+    fileName: z.string(),
+    /** HTML becomes a note. */
+    isNote: z.boolean(),
+    /** Bytes. */
+    size: z.number(),
+    becomes: z.enum(['new', 'version', 'same', 'former', 'left']),
+    of: z.nullable(z.object({ id: Id, fileName: z.string() })),
+    why: z.nullable(z.string()),
+  },
+)
 export type PackageDocumentLine = z.infer<typeof PackageDocumentLine>
 
 /** What an import would do; the lists are in the order in which the import names their lines, from 0. */

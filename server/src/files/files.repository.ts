@@ -20,7 +20,6 @@ import { resources, resourceVersions, versionFiles } from '../schema/resources.t
 import { videos } from '../schema/videos.ts'
 import { resumableUploads } from '../schema/resumable-uploads.ts'
 import { viewerAssets } from '../schema/viewer-access.ts'
-import { listRelations } from './packages/document-relations.repository.ts'
 import { hasTagOf, isInLanguage } from './document-filters.repository.ts'
 import { type InAsset, inPart, type Within } from './tree.repository.ts'
 
@@ -160,7 +159,7 @@ export async function listFilesIn(
     containsText(query.search, [resources.fileName]),
     isOfDocument(query),
   )
-  const { rows, total } = await readListed(query, {
+  return readListed(query, {
     rows: tx
       .select(fileColumns)
       .from(resources)
@@ -168,16 +167,6 @@ export async function listFilesIn(
       .where(where)
       .orderBy(...orderOf(scope, query)),
     total: () => tx.$count(resources, where),
-  })
-  return { rows: await withRelations(tx, scope, rows), total }
-}
-
-async function withRelations(tx: Transaction, scope: InAsset, rows: FileRow[]): Promise<FileRow[]> {
-  const ids = rows.filter(({ document }) => document).map(({ id }) => id)
-  const relationsOf = await listRelations(tx, scope, ids)
-  return rows.map((row) => {
-    const relations = relationsOf.get(row.id)
-    return row.document && relations ? { ...row, document: { ...row.document, relations } } : row
   })
 }
 
@@ -206,8 +195,7 @@ export async function findFileIn(tx: Transaction, scope: Scope, fileId: Readable
     .from(resources)
     .innerJoin(resourceVersions, isCurrentVersion)
     .where(and(aliveIn(scope), eq(resources.id, fileId)))
-  const [whole] = row ? await withRelations(tx, scope, [row]) : []
-  return whole ?? null
+  return row ?? null
 }
 
 export type LinkedVersion = { fileName: string; blobKey: string; mediaType: string }

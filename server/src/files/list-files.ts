@@ -7,6 +7,7 @@ import { notFound } from '../platform/refusal.ts'
 import type { FileLinks } from './file-links.ts'
 import { presentFile } from './file.presenter.ts'
 import { listFilesIn } from './files.repository.ts'
+import { withOrigins } from './packages/document-origins.repository.ts'
 import { presentFolder } from './folder.presenter.ts'
 import { findPath, listFolders, type Within } from './tree.repository.ts'
 
@@ -55,8 +56,9 @@ async function list({ links, type }: WantedFiles, call: ListCall, within: Within
   // A folder is of no class.
   const folders = isOfDocuments(query) ? [] : await listFolders(tx, scope, query)
   const { rows, total } = await listFilesIn(tx, scope, query)
+  const whole = await withOrigins(tx, scope, rows)
   return {
-    files: rows.map((row) => presentFile(row, { links, viewer, access })),
+    files: whole.map((row) => presentFile(row, { links, viewer, access })),
     folders: folders.map((row) => presentFolder(row, access)),
     total,
   }

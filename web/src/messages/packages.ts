@@ -55,6 +55,7 @@ export const packages = {
   organization: 'Organization',
   otherLanguages: 'In other languages',
   about: 'About',
+  package: 'Package',
   refersTo: 'Refers to',
   basedOn: 'Based on',
   translationOf: 'Translation of',

@@ -76,7 +76,9 @@ describe("a maker's manual in two languages", () => {
       { fileName: 'Anleitung.pdf', fileType: 'document', segments: [1] },
       { fileName: 'Manual.pdf', fileType: 'document', segments: [1] },
     ])
-    expect(sources[0]?.quotes).toEqual([{ segment: 1, text: 'Anleitung — Operation — German' }])
+    expect(sources[0]?.quotes).toEqual([
+      { segment: 1, text: 'Anleitung — Operation — German', packageName: 'pump.zip' },
+    ])
     expect(end.verdict).toBe('answered')
     const query = { assetId: place.assetId, chatId }
     const [kept] = await ada.call(chatRoutes.fetchCurrentMessages, { query })

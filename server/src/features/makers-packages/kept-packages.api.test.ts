@@ -1,7 +1,9 @@
 import { assetRoutes } from '@millwright/contract/assets'
 import { companyRoutes } from '@millwright/contract/company'
 import { departmentRoutes } from '@millwright/contract/departments'
+import { driveRoutes } from '@millwright/contract/drive'
 import { makersPackageRoutes } from '@millwright/contract/makers-packages'
+import { resourceRoutes } from '@millwright/contract/resources'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { aasxOf, environmentOf, shellOf } from '../../../test/aas.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
@@ -77,6 +79,27 @@ describe("a maker's package that was imported", () => {
     expect([await statusFor(member), await statusFor(admin)]).toEqual([404, 200])
     await admin.call(assetRoutes.delete, { query: known })
     expect([await statusFor(member), await statusFor(admin)]).toEqual([404, 200])
+  })
+
+  it('is told of the documents that it brought, and can be downloaded there by who may read all of it', async () => {
+    const bytes = await documentContainer('Grease it.', { serials: ['K-8', 'K-9'] })
+    const { packageId, places } = await importNew(bytes, 'manuals.zip')
+    const [one, other] = places
+    if (!one || !other) throw new Error('Two machines were to be made')
+    const shownTo = async ({ call }: Pick<SignedUp, 'call'>) => {
+      const [file] = (await call(driveRoutes.fetch, { query: one })).files
+      const query = { assetId: one.assetId, docId: file?.id ?? '' }
+      const single = await call(resourceRoutes.fetchDocument, { query })
+      expect(single.document?.package).toEqual(file?.document?.package)
+      return file?.document?.package
+    }
+    const member = await joinCompany(server, admin, { username: 'shown' })
+    await shareWith(member, one, 'read')
+    expect(await shownTo(member)).toEqual({ id: null, fileName: 'manuals.zip' })
+    await shareWith(member, other, 'read')
+    expect([await shownTo(member), await shownTo(admin)]).toEqual(
+      Array(2).fill({ id: packageId, fileName: 'manuals.zip' }),
+    )
   })
 
   it('is none of an asset that did not come from it, or before it was imported', async () => {

@@ -97,8 +97,10 @@ type SaidBefore = { languages: readonly string[]; before: SaidOfFile | null }
 
 /** What is kept of a document: labels of its tags in one language alone; of what was said before, whose place it took. */
 export function saidIn(document: PackageDocument, { languages: preferred, before }: SaidBefore): SaidOfFile {
-  const { ids, title, summary, keywords, classes, languages } = document
+  const { ids, title, classes, languages } = document
   const { version, status, statusDate, organization } = document
+  const summary = besideTitles(document.summary, title)
+  const keywords = besideTitles(document.keywords, title)
   const relations = relationsWith(document.relations, before?.relations ?? [])
   const labels = (document.tags ?? []).map(({ kind, label }) => ({
     kind,
@@ -118,6 +120,14 @@ export function saidIn(document: PackageDocument, { languages: preferred, before
     relations,
     tags: labels.filter(({ label }) => label !== ''),
   }
+}
+
+type Texts = PackageDocument['title']
+
+/** VDI 2770 asks for a summary and key words: where there are none, the title stands for them, as in what we hand on. By language. */
+function besideTitles(texts: Texts, titles: Texts): Texts {
+  const known = new Set(titles.map(({ text }) => text))
+  return texts.filter(({ text }) => !known.has(text)).toSorted((a, b) => a.language.localeCompare(b.language))
 }
 
 type Relations = SaidOfFile['relations']

@@ -4,6 +4,7 @@ import type { FileRecord } from '@millwright/contract/resources'
 import type { ReadableAssetId, ReadableResourceId, Viewer } from '../../access/viewer.ts'
 import { presentFile } from '../../files/file.presenter.ts'
 import { findFileIn } from '../../files/files.repository.ts'
+import { withOrigins } from '../../files/packages/document-origins.repository.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound } from '../../platform/refusal.ts'
 import type { ResourceDeps } from './resources.deps.ts'
@@ -25,6 +26,7 @@ export function fetchFile<const IdName extends string>(
     const { assetId, access }: GrantedAsset = granted
     const row = await findFileIn(tx, { viewer, assetId, type }, granted[idName])
     if (!row) throw notFound()
-    return { data: presentFile(row, { links, viewer, access }) }
+    const [whole = row] = await withOrigins(tx, { viewer, assetId }, [row])
+    return { data: presentFile(whole, { links, viewer, access }) }
   }
 }

@@ -17,6 +17,7 @@ import { failureOf, statusOf } from '../../../domain/resources/document-status.t
 import { isPoorlyRead } from '../../../domain/resources/poorly-read.ts'
 import css from './dialogs.module.css'
 import { nameOf, splitName, type Row } from '../../../domain/drive/rows.ts'
+import { PackageLink } from '../../packages/package-link.tsx'
 import { useStatusText } from '../../packages/use-status-text.ts'
 import { RelatedDocuments } from './related-documents.tsx'
 import { Fact } from './fact.tsx'
@@ -109,6 +110,15 @@ function DocumentFacts({ document }: { document: MakersDocument }) {
         </Fact>
       )}
       {organization !== '' && <Fact label={t('organization')}>{organization}</Fact>}
+      {document.package && (
+        <Fact label={t('package')}>
+          {document.package.id === null ? (
+            document.package.fileName
+          ) : (
+            <PackageLink packageId={document.package.id}>{document.package.fileName}</PackageLink>
+          )}
+        </Fact>
+      )}
       <RelatedDocuments relations={document.relations ?? []} />
     </>
   )
