@@ -84,7 +84,9 @@ async function look(url: string, browser: string): Promise<Report> {
     '--no-enable-error-reporting',
     `--chrome-flags=--headless=new ${chromiumArguments.join(' ')}`,
   ]
-  const { ok, output } = await runCommand(process.execPath, [program, url, ...options], { CHROME_PATH: browser })
+  const { ok, output } = await runCommand(process.execPath, [program, url, ...options], {
+    env: { CHROME_PATH: browser },
+  })
   if (!ok) throw new Error(output)
   return Report.parse(JSON.parse(output.slice(output.indexOf('{'))))
 }

@@ -5,7 +5,7 @@ import { root } from '../run-command.ts'
 
 const nameOf = ({ location }: TestCase) => relative(root, location.file)
 
-/** Notes each file of journeys, whose tests run one after the other, as they begin and end. */
+/** Notes each file of journeys, whose tests run one after the other, as they begin and end.@public loaded by its path */
 export default class RunningJourneys implements Reporter {
   onTestBegin(test: TestCase): void {
     noteBegin(nameOf(test))

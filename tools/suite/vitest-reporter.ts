@@ -3,7 +3,7 @@ import { noteBegin, noteEnd } from './running-tests.ts'
 
 const nameOf = ({ project, relativeModuleId }: TestModule) => `${relativeModuleId} (${project.name})`
 
-/** Notes each file of tests as it begins and ends. */
+/** Notes each file of tests as it begins and ends.@public loaded by its path */
 export default class RunningFiles implements Reporter {
   onTestModuleStart(module: TestModule): void {
     noteBegin(nameOf(module))
