@@ -32,7 +32,7 @@ test('sign in by the provider, first and second time', async ({ page, context, d
       await dialog.getByLabel('Client secret').fill(providerClient.clientSecret)
       await dialog.getByLabel('Domains of e-mail addresses').fill(domain)
       await dialog.getByLabel('Offer it on the sign-in page').check()
-      await dialog.getByLabel('The first sign-in makes a member').check()
+      await dialog.getByRole('switch', { name: /^The first sign-in makes a member/ }).check()
       await dialog.getByLabel('Claim of groups and roles').fill('groups')
       await dialog.getByRole('button', { name: 'Add a value' }).click()
       await dialog.getByLabel('Value 1', { exact: true }).fill('crew-a')

@@ -33,7 +33,7 @@ export const signInSettings = {
   lastName: 'Claim of the last name',
   domains: 'Domains of e-mail addresses',
   domainsHelp: 'With commas between them. Whoever enters such an address is led to this provider.',
-  trustsEmails: 'Go by addresses of these domains of which the provider does not say whether they are verified',
+  trustsEmails: 'Accept addresses of these domains that the provider does not call verified',
   trustsEmailsHelp:
     'The first sign-in makes a member by them, too. A member who is here already enters their password once, whatever is said below. Only where people cannot choose their address themselves. Microsoft Entra ID says that addresses are verified where its ID token has the optional claim xms_edov; then this is not needed.',
   active: 'Offer it on the sign-in page',
