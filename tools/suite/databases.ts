@@ -51,6 +51,7 @@ export const onEmbedded: Readonly<Record<string, string>> = {
   'server/src/features/settings/data/data-export.api.test.ts':
     'a server of its own, whose database it changes while it is down',
   'server/src/features/users/forget-again.api.test.ts': 'a server of its own, on the embedded one alone',
+  'server/src/operator/running/due.api.test.ts': 'looks into the database while its server is down',
 }
 
 /** All others ask for what every call does alike, and run on one of the two, half of them on each. */
