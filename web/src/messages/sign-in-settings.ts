@@ -19,6 +19,10 @@ export const signInSettings = {
   redirect: 'Redirect address:',
   signOut: 'Back-channel sign-out address:',
   leave: 'Address after sign-out:',
+  link: 'Link to its button on the sign-in page:',
+  linkCopy: 'Copy the link',
+  linkCopyNamed: 'Copy the link: {name}',
+  linkCopied: 'Copied',
   name: 'Name',
   nameHelp: 'What its button says: “Continue with …”',
   issuer: 'Address',
@@ -32,7 +36,8 @@ export const signInSettings = {
   firstName: 'Claim of the first name',
   lastName: 'Claim of the last name',
   domains: 'Domains of e-mail addresses',
-  domainsHelp: 'With commas between them. Whoever enters such an address is led to this provider.',
+  domainsHelp:
+    'With commas between them. Whoever enters such an address is led to this provider. Without any, its button is shown only while there is no other company; members can use its link.',
   trustsEmails: 'Go by addresses of these domains of which the provider does not say whether they are verified',
   trustsEmailsHelp:
     'The first sign-in makes a member by them, too. A member who is here already enters their password once, whatever is said below. Only where people cannot choose their address themselves. Microsoft Entra ID says that addresses are verified where its ID token has the optional claim xms_edov; then this is not needed.',

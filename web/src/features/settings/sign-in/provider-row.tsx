@@ -1,19 +1,26 @@
 import { type IdentityProvider, identityProviderRoutes } from '@millwright/contract/identity-providers'
 import Button from '@mui/material/Button'
 import LogIn from 'lucide-react/icons/log-in'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { submit } from '../../../platform/api.ts'
 import { isWebAddress } from '../../../platform/session.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { toastFailure, withToast } from '../../../ui/feedback/toasts.tsx'
+import { copyText } from '../../../ui/values/copy-text.ts'
 import list from '../access-list.module.css'
 import css from './sign-in.module.css'
 
 /** A provider, what it is told of us, and what is done with it. */
 export function ProviderRow({ provider, onEdit }: { provider: IdentityProvider; onEdit: () => void }) {
-  const { id, name, issuer, active, domains, redirectAddress, signOutAddress, leaveAddress } = provider
+  const { id, name, issuer, active, domains, redirectAddress, signOutAddress, leaveAddress, signInAddress } = provider
   const t = useTranslations('signInSettings')
   const confirm = useConfirm()
+  const [isCopied, setIsCopied] = useState(false)
+  const copy = async () => {
+    await copyText(signInAddress)
+    setIsCopied(true)
+  }
   const query = { providerId: id }
   const test = async () => {
     try {
@@ -46,7 +53,22 @@ export function ProviderRow({ provider, onEdit }: { provider: IdentityProvider; 
         <span>
           {t('leave')} <code className={list.mono}>{leaveAddress}</code>
         </span>
+        {active && (
+          <span>
+            {t('link')} <code className={list.mono}>{signInAddress}</code>
+          </span>
+        )}
         <span className={css.actions}>
+          {active && (
+            <Button
+              variant="outlined"
+              size="small"
+              aria-label={isCopied ? undefined : t('linkCopyNamed', { name })}
+              onClick={() => void copy()}
+            >
+              <span aria-live="polite">{isCopied ? t('linkCopied') : t('linkCopy')}</span>
+            </Button>
+          )}
           <Button variant="outlined" size="small" aria-label={t('testNamed', { name })} onClick={() => void test()}>
             {t('test')}
           </Button>
