@@ -33,7 +33,7 @@ test('sign in by the provider, first and second time', async ({ page, context, d
       await dialog.getByLabel('Client secret').fill(providerClient.clientSecret)
       await dialog.getByLabel('Domains of e-mail addresses').fill(domain)
       await dialog.getByLabel('Offer it on the sign-in page').check()
-      await dialog.getByLabel('The first sign-in makes a member').check()
+      await dialog.getByRole('switch', { name: /^The first sign-in makes a member/ }).check()
       await dialog.getByLabel('Claim of groups and roles').fill('groups')
       await dialog.getByRole('button', { name: 'Add a value' }).click()
       await dialog.getByLabel('Value 1', { exact: true }).fill('crew-a')
@@ -43,6 +43,8 @@ test('sign in by the provider, first and second time', async ({ page, context, d
       const [saved] = (await admin.call(identityProviderRoutes.fetchAll)).providers
       if (!saved) throw new Error('The provider was not saved')
       provider.register(saved)
+      // As on plain http.
+      await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'))
       await page.getByRole('button', { name: 'Copy the link: Plant login' }).click()
       await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
       link = await page.getByText(at('/auth/login?provider=')).innerText()

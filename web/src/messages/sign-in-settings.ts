@@ -23,6 +23,7 @@ export const signInSettings = {
   linkCopy: 'Copy the link',
   linkCopyNamed: 'Copy the link: {name}',
   linkCopied: 'Copied',
+  linkNotCopied: 'The browser does not copy it: select it above',
   name: 'Name',
   nameHelp: 'What its button says: “Continue with …”',
   issuer: 'Address',

@@ -16,11 +16,12 @@ export function ProviderRow({ provider, onEdit }: { provider: IdentityProvider; 
   const { id, name, issuer, active, domains, redirectAddress, signOutAddress, leaveAddress, signInAddress } = provider
   const t = useTranslations('signInSettings')
   const confirm = useConfirm()
-  const [isCopied, setIsCopied] = useState(false)
-  const copy = async () => {
-    await copyText(signInAddress)
-    setIsCopied(true)
-  }
+  const [copied, setCopied] = useState<'done' | 'refused' | null>(null)
+  const copy = () =>
+    copyText(signInAddress).then(
+      () => setCopied('done'),
+      () => setCopied('refused'),
+    )
   const query = { providerId: id }
   const test = async () => {
     try {
@@ -63,10 +64,12 @@ export function ProviderRow({ provider, onEdit }: { provider: IdentityProvider; 
             <Button
               variant="outlined"
               size="small"
-              aria-label={isCopied ? undefined : t('linkCopyNamed', { name })}
+              aria-label={copied === null ? t('linkCopyNamed', { name }) : undefined}
               onClick={() => void copy()}
             >
-              <span aria-live="polite">{isCopied ? t('linkCopied') : t('linkCopy')}</span>
+              <span aria-live="polite">
+                {copied === null ? t('linkCopy') : t(copied === 'done' ? 'linkCopied' : 'linkNotCopied')}
+              </span>
             </Button>
           )}
           <Button variant="outlined" size="small" aria-label={t('testNamed', { name })} onClick={() => void test()}>
