@@ -16,6 +16,7 @@ test('sign in by the provider, first and second time', async ({ page, context, d
     await admin.call(groupRoutes.create, { body: { name: 'Crew A' } })
     provider.people.set('cleo', { email: `cleo@${domain}`, email_verified: true, given_name: 'Cleo' })
     const at = (path: string) => `${server.url}${path}`
+    let link = ''
     const sayWho = async (name: string) => {
       await page.getByLabel('Name there').fill(name)
       await page.getByRole('button', { name: 'Sign in there' }).click()
@@ -42,6 +43,11 @@ test('sign in by the provider, first and second time', async ({ page, context, d
       const [saved] = (await admin.call(identityProviderRoutes.fetchAll)).providers
       if (!saved) throw new Error('The provider was not saved')
       provider.register(saved)
+      // As on plain http.
+      await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'))
+      await page.getByRole('button', { name: 'Copy the link: Plant login' }).click()
+      await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+      link = await page.getByText(at('/auth/login?provider=')).innerText()
       await page.getByRole('button', { name: 'Edit: Plant login' }).click()
       const edited = page.getByRole('dialog', { name: 'Edit: Plant login' })
       await expect(edited.getByLabel('Client secret')).toHaveAccessibleDescription(/A secret is stored/)
@@ -60,6 +66,11 @@ test('sign in by the provider, first and second time', async ({ page, context, d
       await choose(page, 'Sign out')
       await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
       await context.clearCookies()
+    })
+
+    await test.step('the link in the settings leads to its button, whoever comes', async () => {
+      await page.goto(link)
+      await expect(page.getByRole('button', { name: 'Continue with Plant login' })).toBeVisible()
     })
 
     const signInAs = async (name: string, { isAsked }: { isAsked: boolean }) => {

@@ -1,15 +1,23 @@
 import { assetRoutes } from '@millwright/contract/assets'
+import { chatRoutes } from '@millwright/contract/chats'
+import { keptChatRoutes } from '@millwright/contract/kept-chats'
 import { texts } from '@millwright/contract/texts'
 import { tokenRoutes } from '@millwright/contract/tokens'
 import { createClient } from '../server/test/api-client.ts'
+import { told } from '../server/test/answers.ts'
 import { signUp } from '../server/test/harness.ts'
-import { makeAsset } from '../server/test/plant.ts'
+import { makePdf } from '../server/test/pdf/make-pdf.ts'
+import { addProcessedDocument, makeAsset } from '../server/test/plant.ts'
 import { expect, test } from './journey.ts'
 import { openHome } from './sign-in.ts'
 
 test('a program asks by token: it is made on a page, shown once, used, and ended', async ({ page, server }) => {
   const admin = await signUp(server)
-  const { departmentId } = await makeAsset(admin, 'Press 7')
+  const place = await makeAsset(admin, 'Press 7')
+  const { departmentId, assetId } = place
+  const drawn = [{ text: 'The tightening torque of the cylinder head bolts is 85 Nm.', x: 60, y: 700 }]
+  const bytes = await makePdf([{ texts: drawn }])
+  const manualId = await addProcessedDocument(admin, place, { bytes, fileName: 'Press manual.pdf' })
   await openHome(page, admin)
   await page.goto(`${new URL(page.url()).pathname.split('/').slice(0, 3).join('/')}/settings/account/tokens`)
   const own = page.getByRole('region', { name: 'Your tokens' })
@@ -20,6 +28,7 @@ test('a program asks by token: it is made on a page, shown once, used, and ended
   const make = dialog.getByRole('button', { name: 'Make token' })
   await expect(make).toBeDisabled()
   await dialog.getByLabel('Name').fill('Nightly export')
+  await dialog.getByLabel('Ask').check()
   await dialog.getByLabel('Good for').selectOption('30 days')
   await dialog.getByLabel('Only in these places').click()
   await page.getByRole('option', { name: 'Press 7' }).click()
@@ -39,6 +48,12 @@ test('a program asks by token: it is made on a page, shown once, used, and ended
   const program = createClient(() => server.url, token)
   const seen = await program.call(assetRoutes.fetchAll, { query: { departmentId } })
   expect(seen.map(({ name }) => name)).toEqual(['Press 7'])
+  const question = { query: 'What is the tightening torque of the cylinder head bolts?', assetId }
+  const { messageId } = await told(program.events(chatRoutes.newMessage, { body: question }))
+  const { message, markdown } = await program.call(keptChatRoutes.fetchAnswer, { query: { msgId: messageId } })
+  expect(message.response.text).toContain('85 Nm')
+  expect(message.response.sources[0]).toMatchObject({ resourceId: manualId, segments: [1] })
+  expect(markdown).toMatch(/\[1\\?\].*Press manual\.pdf.*page 1/u)
   await page.reload()
   await expect(listed).toContainText('Last used:')
 

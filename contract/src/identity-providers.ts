@@ -73,7 +73,10 @@ export const ProviderSettings = z.object({
 })
 export type ProviderSettings = z.infer<typeof ProviderSettings>
 
-/** What the provider is told of us: `redirectAddress`, `signOutAddress`, and `leaveAddress`, where it leads after a sign-out. The secret itself is in no reply. */
+/**
+ * What the provider is told of us: `redirectAddress`, `signOutAddress`, and `leaveAddress`, where it leads after a sign-out. What members
+ * are told: `signInAddress`, a sign-in page with its button. The secret itself is in no reply.
+ */
 export const IdentityProvider = z.object({
   id: Id,
   ...settings,
@@ -92,6 +95,7 @@ export const IdentityProvider = z.object({
   redirectAddress: z.string(),
   signOutAddress: z.string(),
   leaveAddress: z.string(),
+  signInAddress: z.string(),
   updatedAt: Time,
 })
 export type IdentityProvider = z.infer<typeof IdentityProvider>

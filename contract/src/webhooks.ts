@@ -16,7 +16,7 @@ export const webhookEvents = [
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-/** `ended`: a day of failures, or the address is gone for good; an admin can resume it. */
+/** `ended`: a day of failures; an admin can resume it. */
 export const WebhookState = z.enum(['active', 'paused', 'ended'])
 export type WebhookState = z.infer<typeof WebhookState>
 

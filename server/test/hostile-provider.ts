@@ -5,7 +5,9 @@ import { randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 
 type Alg = 'RS256' | 'none' | 'stranger' | 'HS256'
-type BrokenReply = { redirectTo?: string; bytes?: 'without end' | 'drop by drop' }
+type BrokenReply = { redirectTo?: string; bytes?: 'without end' | 'drop by drop'; refusal?: RefusedReply }
+/** `by`: in the body, in the header alone, or a page that is no answer of OAuth. */
+type RefusedReply = { status: number; error: string; by: 'body' | 'challenge' | 'page' }
 /** What it says that is not so; nothing of it, and it is like any other. */
 export type Lie = {
   claims?: Record<string, unknown>
@@ -150,6 +152,14 @@ function breaks(
 ): boolean {
   if (how?.redirectTo !== undefined) {
     response.writeHead(302, { location: how.redirectTo }).end()
+    return true
+  }
+  if (how?.refusal) {
+    const { status, error, by } = how.refusal
+    const body = JSON.stringify({ error, error_description: `Nothing for ${error}` })
+    if (by === 'challenge') response.setHeader('www-authenticate', `Basic realm="tests", error="${error}"`)
+    response.writeHead(status, { 'content-type': by === 'body' ? 'application/json' : 'text/html' })
+    response.end(by === 'body' ? body : `<p>${error}</p>`)
     return true
   }
   if (how?.bytes === undefined) return false

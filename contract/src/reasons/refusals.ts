@@ -259,6 +259,8 @@ export const reasons = {
   passwordAdminNeeded: reason('password_admin.needed'),
   providerUnproven: reason('provider.unproven'),
   providerNeeded: reason('provider.needed'),
+  adminsLockedOut: reason('admins.locked_out'),
+  providerDomainNeeded: reason('provider_domain.needed'),
   packageIdInvalid: reason('package_id.invalid'),
   packageTooLarge: reason('file.too_large', { kind: 'package', limit: limits.packageBytes }),
   packagesWaiting: reason('packages.too_many_waiting', { hours: durations.makersPackage / hour }),

@@ -53,6 +53,10 @@ export const signInSentences = {
     'Passwords are off, and members are unknown at another provider or client. Switch passwords on first, or link members by their verified address.',
   'password.none': 'You have no password yet. Set one by “Forgot password” on the sign-in page.',
   'provider.needed': 'Passwords are off: switch them on before the last provider goes',
+  'provider_domain.needed':
+    'Without passwords, the provider needs a domain of e-mail addresses: by it the sign-in page leads members there.',
+  'admins.locked_out':
+    'No admin could sign in any more: no password, no passkey and no other provider would remain. Set a password first, by “Forgot password” on the sign-in page.',
   'member.suspended': 'Your account is suspended. Ask an admin of your company.',
   'suspension.is_own': 'You cannot suspend yourself',
   'sign_in.last': 'No other way to sign in would remain: no password, no passkey and no other provider',

@@ -18,7 +18,7 @@ export const access = {
   accessOf: 'Access of {name}',
   group: 'Group of {count, number}',
   by: '{access} by {groups}',
-  alsoBy: '{access}; also by {groups}',
+  byThemselves: '{access} by themselves',
   moreByGroups: 'And {count, number} more by groups',
   none: 'None',
   ask: 'Ask',

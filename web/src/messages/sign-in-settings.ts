@@ -19,6 +19,11 @@ export const signInSettings = {
   redirect: 'Redirect address:',
   signOut: 'Back-channel sign-out address:',
   leave: 'Address after sign-out:',
+  link: 'Link to its button on the sign-in page:',
+  linkCopy: 'Copy the link',
+  linkCopyNamed: 'Copy the link: {name}',
+  linkCopied: 'Copied',
+  linkNotCopied: 'The browser does not copy it: select it above',
   name: 'Name',
   nameHelp: 'What its button says: “Continue with …”',
   issuer: 'Address',
@@ -32,8 +37,9 @@ export const signInSettings = {
   firstName: 'Claim of the first name',
   lastName: 'Claim of the last name',
   domains: 'Domains of e-mail addresses',
-  domainsHelp: 'With commas between them. Whoever enters such an address is led to this provider.',
-  trustsEmails: 'Accept addresses of these domains that the provider does not call verified',
+  domainsHelp:
+    'With commas between them. Whoever enters such an address is led to this provider. Without any, its button is shown only while there is no other company; members can use its link.',
+  trustsEmails: 'Accept addresses of these domains where the provider does not say whether they are verified',
   trustsEmailsHelp:
     'The first sign-in makes a member by them, too. A member who is here already enters their password once, whatever is said below. Only where people cannot choose their address themselves. Microsoft Entra ID says that addresses are verified where its ID token has the optional claim xms_edov; then this is not needed.',
   active: 'Offer it on the sign-in page',

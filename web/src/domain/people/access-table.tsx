@@ -1,26 +1,15 @@
-import {
-  type AccessByGroups,
-  type AccessLevel,
-  type GroupAccess,
-  isAtLeast,
-  type MemberAccess,
-} from '@millwright/contract/people'
+import { type AccessLevel, isAtLeast } from '@millwright/contract/people'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { addressOf, useAddressIds } from '../../addresses.ts'
+import { type AccessWays, type PlaceAccess, waysInWords, waysOf } from './access-ways.ts'
 import css from './access.module.css'
 import { type AccessRow, groupRow, PeopleTable } from './people-table.tsx'
 import { shownNameOf } from './whole-name.ts'
 
-type PlaceAccess = {
-  users: readonly MemberAccess[]
-  groups: readonly GroupAccess[]
-  throughGroups: readonly AccessByGroups[]
-  throughGroupsCount: number
-}
-/** By what they have it: by themselves, and by these groups. */
-type TableRow = AccessRow & { access: AccessLevel; isOwn: boolean; by: readonly string[] }
+/** `access`: the highest of all. */
+type TableRow = AccessRow & { access: AccessLevel; ways: AccessWays }
 
 /** Who has access to a place, and by what, to be read, and how many more by groups than were sent; undefined until they have come. */
 export function AccessTable({ place }: { place: PlaceAccess | undefined }) {
@@ -29,7 +18,10 @@ export function AccessTable({ place }: { place: PlaceAccess | undefined }) {
   const title = useId()
   const people = place && peopleOf(place)
   const more = place ? place.throughGroupsCount - place.throughGroups.length : 0
-  const groups = place?.groups.map((group) => ({ ...groupRow(group), access: group.access, isOwn: true, by: [] }))
+  const groups = place?.groups.map((group): TableRow => {
+    const { access } = group
+    return { ...groupRow(group), access, ways: { own: access, byGroups: [] } }
+  })
   return (
     <section className={css.people} aria-labelledby={title}>
       <PeopleTable
@@ -43,10 +35,13 @@ export function AccessTable({ place }: { place: PlaceAccess | undefined }) {
         nameOf={(user) => (
           <Link to={addressOf('memberProfile', { ...ids, memberId: user._id })}>{shownNameOf(user)}</Link>
         )}
-        accessOf={({ access, isOwn, by }: TableRow) => {
-          if (by.length === 0) return t(access)
-          return t(isOwn ? 'alsoBy' : 'by', { access: t(access), groups: by.join(', ') })
-        }}
+        accessOf={({ ways }: TableRow) =>
+          waysInWords(ways, {
+            level: (access) => t(access),
+            byThemselves: (access) => t('byThemselves', { access }),
+            by: (access, names) => t('by', { access, groups: names }),
+          })
+        }
       />
       {more > 0 && <p className={css.more}>{t('moreByGroups', { count: more })}</p>}
     </section>
@@ -54,12 +49,15 @@ export function AccessTable({ place }: { place: PlaceAccess | undefined }) {
 }
 
 /** Each once, at the higher of the levels that they have by themselves and by groups. */
-function peopleOf({ users, throughGroups }: PlaceAccess): TableRow[] {
-  const rows = new Map<string, TableRow>(users.map((user) => [user._id, { ...user, isOwn: true, by: [] }]))
-  for (const { groups: by, ...user } of throughGroups) {
-    const own = rows.get(user._id)
-    const access = own && isAtLeast(own.access, user.access) ? own.access : user.access
-    rows.set(user._id, { ...user, access, isOwn: own !== undefined, by })
+function peopleOf(place: PlaceAccess): TableRow[] {
+  const rows = new Map(
+    place.users.map((user): [string, TableRow] => [user._id, { ...user, ways: { own: user.access, byGroups: [] } }]),
+  )
+  for (const through of place.throughGroups) {
+    const { groups: _, ...user } = through
+    const own = rows.get(user._id)?.access ?? null
+    const access = own !== null && isAtLeast(own, user.access) ? own : user.access
+    rows.set(user._id, { ...user, access, ways: waysOf(place, { own, through }) })
   }
   return [...rows.values()]
 }

@@ -1,5 +1,6 @@
 import type { identityProviderRoutes, ShownClaim } from '@millwright/contract/identity-providers'
 import { limits } from '@millwright/contract/limits'
+import type { CallReason } from '@millwright/contract/reasons/reason'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import { v7 as uuidv7 } from 'uuid'
 import { recordEvent } from '../../../calls/audit.repository.ts'
@@ -18,6 +19,7 @@ import { mappedClaims, readMapped } from './apply-claims.ts'
 import { openProviderSession } from './open-session.ts'
 import { clientOf, providerRefusal, redirectAddressOf, sealSecret, sha256 } from './provider-client.ts'
 import { textOf } from './read-claims.ts'
+import { type NotMeant, notMeant } from './refusal-causes.ts'
 import { requireAsBegun, requireNotSignedOut } from './require-as-begun.ts'
 import {
   findLinked,
@@ -111,7 +113,9 @@ async function identify({ deps, tx, provider, facts }: IdentifyContext, identity
   const linked = await findLinked(tx, { companyId, providerId, subject })
   if (linked) return { person: linked, isKnown: true }
   const email = identity.email ?? (await trustedEmail(tx, provider, identity))
-  if (email === null) throw new Refusal('forbidden', reasons.emailUnverified)
+  const refuse = (cause: NotMeant, reason: CallReason = reasons.accountUnknown) =>
+    notMeant(deps, provider, { cause, reason })
+  if (email === null) throw refuse('email_not_verified', reasons.emailUnverified)
   await lockAddress(tx, email)
   // Whoever was first with this address may have linked it meanwhile.
   const linkedMeanwhile = await findLinked(tx, { companyId, providerId, subject })
@@ -121,14 +125,16 @@ async function identify({ deps, tx, provider, facts }: IdentifyContext, identity
   const isOperator = deps.installationAdmins?.includes(email) === true
   const isOfDomain = !isOperator && (await hasDomain(tx, provider, domainOf(email)))
   if (!login || login.isPending) {
-    if (!provider.makesMembers || !isOfDomain) throw new Refusal('forbidden', reasons.accountUnknown)
+    if (isOperator) throw refuse('installation_admin')
+    if (!provider.makesMembers) throw refuse('members_not_made')
+    if (!isOfDomain) throw refuse('domain_not_of_provider')
     const person = await makeMember({ deps, tx, provider, facts }, { ...identity, email })
     return { person, isKnown: true }
   }
-  if (login.companyId !== companyId) throw new Refusal('forbidden', reasons.accountUnknown)
+  if (login.companyId !== companyId) throw refuse('of_another_company')
   const person = { companyId, userId: login.userId }
   const found = await lockPerson(tx, person)
-  if (!found) throw new Refusal('forbidden', reasons.accountUnknown)
+  if (!found) throw refuse('member_left')
   // An address that nobody says is verified links nobody, whatever an admin has said of the provider: their password does.
   const isVerified = identity.email !== null
   if (isVerified && provider.linksByEmail && isOfDomain && !(await isLinked(tx, person, providerId))) {
@@ -142,8 +148,8 @@ async function identify({ deps, tx, provider, facts }: IdentifyContext, identity
     await recordEvent(tx, { ...event, action: 'provider-linked', target: provider.name })
     return { person, isKnown: true }
   }
-  if (!found.isVerified) throw new Refusal('forbidden', reasons.accountInvited)
-  if (!found.hasPassword) throw new Refusal('forbidden', reasons.passwordNone)
+  if (!found.isVerified) throw refuse('not_accepted_yet', reasons.accountInvited)
+  if (!found.hasPassword) throw refuse('no_password', reasons.passwordNone)
   return { person, isKnown: false, email }
 }
 
@@ -176,7 +182,8 @@ async function makeMember(
     firstName: textOf(claims[provider.firstNameClaim]) ?? textOf(claims['name']) ?? ofAddress.slice(0, limits.name),
     lastName: textOf(claims[provider.lastNameClaim]) ?? '',
   })
-  if (!(await giveAddresses(tx, [{ ...person, email }]))) throw new Refusal('forbidden', reasons.accountUnknown)
+  if (!(await giveAddresses(tx, [{ ...person, email }])))
+    throw notMeant(deps, provider, { cause: 'address_taken', reason: reasons.accountUnknown })
   await putLink(tx, { ...person, providerId, subject })
   await requirePlace(tx, deps, { companyId })
   const event = { companyId, actorId: person.userId, actorName: username, address: facts.address }

@@ -4,7 +4,7 @@ import { findPasswordAdmin } from '../../../people/password-admin.repository.ts'
 import type { AccountDeps } from '../accounts.deps.ts'
 import { findPerson } from '../accounts.repository.ts'
 import { listClaimLines } from './claims.repository.ts'
-import { leaveAddressOf, redirectAddressOf, signOutAddressOf } from './provider-client.ts'
+import { leaveAddressOf, redirectAddressOf, signInAddressOf, signOutAddressOf } from './provider-client.ts'
 import { listPasswordAdmins, listProviders } from './provider-settings.repository.ts'
 
 export function fetchSignInSettings({ publicUrl }: AccountDeps): HandlersOf<typeof identityProviderRoutes>['fetchAll'] {
@@ -24,6 +24,7 @@ export function fetchSignInSettings({ publicUrl }: AccountDeps): HandlersOf<type
           redirectAddress: redirectAddressOf(publicUrl(), row.id),
           signOutAddress: signOutAddressOf(publicUrl(), row.id),
           leaveAddress: leaveAddressOf(publicUrl()),
+          signInAddress: signInAddressOf(publicUrl(), row.id),
           updatedAt: updatedAt.toISOString(),
         })),
         passwordAdmin: adminId === null ? null : { _id: adminId, username: admin?.username ?? '' },

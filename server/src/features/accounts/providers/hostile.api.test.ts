@@ -2,8 +2,9 @@ import { accountRoutes } from '@millwright/contract/accounts'
 import { identityProviderRoutes as routes } from '@millwright/contract/identity-providers'
 import { limits } from '@millwright/contract/limits'
 import { texts } from '@millwright/contract/texts'
+import { userRoutes } from '@millwright/contract/users'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { type ApiClient, createClient } from '../../../../test/api-client.ts'
 import { type SignedUp, signUp, startServer, type TestServer } from '../../../../test/harness.ts'
 import { type HostileProvider, startHostileProvider } from '../../../../test/hostile-provider.ts'
@@ -32,17 +33,20 @@ afterAll(async () => {
 })
 
 async function add({ issuer }: HostileProvider): Promise<string> {
-  const body = {
+  return (await admin.call(routes.create, { body: settingsOf(issuer, domain) })).id
+}
+
+function settingsOf(issuer: string, ofDomain: string) {
+  return {
     name: 'Plant login',
     issuer,
     clientId: 'millwright',
     clientSecret: 'secret-of-tests',
     active: true,
-    domains: [domain],
+    domains: [ofDomain],
     makesMembers: true,
     linksByEmail: false,
   }
-  return (await admin.call(routes.create, { body })).id
 }
 
 const newClient = () => createClient(() => server.url)
@@ -65,6 +69,14 @@ async function begun(changes: Record<string, string> = {}, at = { id: providerId
 const complete = (client: ApiClient, answer: string, id = providerId) =>
   client.tryCall(routes.complete, { body: { providerId: id, answer } })
 
+/** What the log has been told since, of each that did not come to be. */
+function causesSince(from: number): unknown[] {
+  const lines = server.log().slice(from).split('\n')
+  const told = lines.filter((line) => line.includes('sign-in by provider failed'))
+  return told.map((line) => (JSON.parse(line) as { cause: unknown }).cause)
+}
+const toldSince = (from: number, causes: unknown[]) => vi.waitFor(() => expect(causesSince(from)).toEqual(causes))
+
 const notConfirmed = { status: 403, error: texts.providerRefused, data: null }
 const away = { status: 503, error: texts.providerAway }
 
@@ -79,26 +91,55 @@ describe('a provider that says what is right', () => {
   })
 })
 
+/** By the library. */
+const judged = (code: string, name: string) => [
+  `ClientError OAUTH_${code}`,
+  `OperationProcessingError OAUTH_${code} ${name}`,
+]
+const unfit = ['Unconvincing subject_or_session_unfit']
+
 describe('a provider that lies is not believed [T43a]', () => {
   it.each([
-    ['another issuer', () => ({ claims: { iss: 'https://elsewhere.example' } })],
-    ['another audience', () => ({ claims: { aud: 'somebody-else' } })],
-    ['another nonce', () => ({ claims: { nonce: 'of another sign-in' } })],
-    ['no nonce', () => ({ claims: { nonce: undefined } })],
-    ['no signature', () => ({ alg: 'none' as const })],
-    ['a signature of somebody else', () => ({ alg: 'stranger' as const })],
-    ['a signature by the secret that both know', () => ({ alg: 'HS256' as const })],
-    ['a token of yesterday', () => ({ times: { iat: -86_400, exp: -86_100 } })],
-    ['a token without an end', () => ({ claims: { exp: undefined } })],
-    ['a subject that is too long', () => ({ claims: { sub: 'x'.repeat(256) }, userinfo: { sub: 'x'.repeat(256) } })],
-    ['a subject with a zero', () => ({ claims: { sub: 'x\0' }, userinfo: { sub: 'x\0' } })],
-    ['a session that is too long', () => ({ claims: { sid: 'x'.repeat(256) } })],
-    ['a session with a zero', () => ({ claims: { sid: 'x\0' } })],
-    ['somebody else at the second address', () => ({ userinfo: { sub: 'somebody else' } })],
-  ])('%s', async (_, lie) => {
+    [
+      'another issuer',
+      () => ({ claims: { iss: 'https://elsewhere.example' } }),
+      judged('JWT_CLAIM_COMPARISON_FAILED', 'iss'),
+    ],
+    ['another audience', () => ({ claims: { aud: 'somebody-else' } }), judged('JWT_CLAIM_COMPARISON_FAILED', 'aud')],
+    [
+      'another nonce',
+      () => ({ claims: { nonce: 'of another sign-in' } }),
+      judged('JWT_CLAIM_COMPARISON_FAILED', 'nonce'),
+    ],
+    ['no nonce', () => ({ claims: { nonce: undefined } }), judged('INVALID_RESPONSE', 'nonce')],
+    ['no signature', () => ({ alg: 'none' as const }), judged('INVALID_RESPONSE', 'alg')],
+    ['a signature of somebody else', () => ({ alg: 'stranger' as const }), judged('INVALID_RESPONSE', 'signature')],
+    ['a signature by the secret that both know', () => ({ alg: 'HS256' as const }), judged('INVALID_RESPONSE', 'alg')],
+    [
+      'a token of yesterday',
+      () => ({ times: { iat: -86_400, exp: -86_100 } }),
+      judged('JWT_TIMESTAMP_CHECK_FAILED', 'exp'),
+    ],
+    ['a token without an end', () => ({ claims: { exp: undefined } }), judged('INVALID_RESPONSE', 'exp')],
+    [
+      'a subject that is too long',
+      () => ({ claims: { sub: 'x'.repeat(256) }, userinfo: { sub: 'x'.repeat(256) } }),
+      unfit,
+    ],
+    ['a subject with a zero', () => ({ claims: { sub: 'x\0' }, userinfo: { sub: 'x\0' } }), unfit],
+    ['a session that is too long', () => ({ claims: { sid: 'x'.repeat(256) } }), unfit],
+    ['a session with a zero', () => ({ claims: { sid: 'x\0' } }), unfit],
+    [
+      'somebody else at the second address',
+      () => ({ userinfo: { sub: 'somebody else' } }),
+      judged('JSON_ATTRIBUTE_COMPARISON_FAILED', 'sub'),
+    ],
+  ])('%s', async (_, lie, cause) => {
     hostile.lie = lie()
     const { client, answer } = await begun()
+    const from = server.log().length
     expect(await complete(client, answer)).toMatchObject(notConfirmed)
+    await toldSince(from, [cause])
     hostile.lie = {}
     const again = await begun()
     expect(await complete(again.client, again.answer)).toMatchObject({ status: 200 })
@@ -145,7 +186,12 @@ describe('a provider that lies is not believed [T43a]', () => {
   ])('a clock that is far off is none to go by: %s', async (_, times) => {
     hostile.lie = { times }
     const { client, answer } = await begun()
+    const from = server.log().length
     expect(await complete(client, answer)).toMatchObject(notConfirmed)
+    const isAhead = times.iat > 0
+    await toldSince(from, [
+      isAhead ? ['Unconvincing issued_in_the_future'] : judged('JWT_TIMESTAMP_CHECK_FAILED', 'exp'),
+    ])
   })
 
   it('the answer of one is none of another’s', async () => {
@@ -216,6 +262,33 @@ describe('a provider that', () => {
     expect(await newClient().tryCall(routes.begin, { body: { providerId } })).toMatchObject(away)
     hostile.lie = {}
   })
+})
+
+it('the provider by which alone the last admin gets in stays what it is [T43f]', async () => {
+  const ofBoss = `d${randomUUID()}.example`
+  const boss = await signUp(server, { email: `boss@${ofBoss}` })
+  const settings = settingsOf(hostile.issuer, ofBoss)
+  const { id } = await boss.call(routes.create, { body: settings })
+  const sub = randomUUID()
+  hostile.lie = { claims: { sub, email: `cleo@${ofBoss}` }, userinfo: { sub } }
+  const { client: cleo, answer } = await begun({}, { id, provider: hostile })
+  const outcome = routes.complete.output.parse((await complete(cleo, answer, id)).data)
+  hostile.lie = {}
+  if (outcome.outcome !== 'signed-in') throw new Error('Nobody was signed in')
+  cleo.token = outcome.user.token
+  const query = { providerId: id }
+  await boss.call(userRoutes.changeRole, { query: { userId: outcome.user._id }, body: { role: 'admin' } })
+  // The admin with a password.
+  await cleo.call(userRoutes.suspend, { query: { userId: boss.user._id } })
+  const lockedOut = { status: 409, error: texts.adminsLockedOut }
+  const change = (changes: object) => cleo.tryCall(routes.update, { query, body: { ...settings, ...changes } })
+  expect(await change({ active: false })).toMatchObject(lockedOut)
+  expect(await change({ clientId: 'another', linksByEmail: true })).toMatchObject(lockedOut)
+  expect(await cleo.tryCall(routes.remove, { query })).toMatchObject(lockedOut)
+  expect(await change({ name: 'Works login' })).toMatchObject({ status: 200 })
+  await cleo.call(userRoutes.reinstate, { query: { userId: boss.user._id } })
+  expect(await change({ active: false })).toMatchObject({ status: 200 })
+  expect(await cleo.tryCall(routes.remove, { query })).toMatchObject({ status: 200 })
 })
 
 type Named = { sub: string; sid: string }
@@ -337,6 +410,81 @@ describe('a message that somebody signed out', () => {
     expect(await tell(await hostile.logoutToken({}), 'none')).toBe(400)
     const asJson = await newClient().request('POST', `/api/auth/providers/${providerId}/logout`, { body: { a: 1 } })
     expect(asJson.status).toBe(415)
+  })
+})
+
+describe('the log is told why, and nothing that a provider has written', () => {
+  const refusal = (status: number, error: string, by: 'body' | 'challenge' | 'page' = 'body') => ({ status, error, by })
+  it.each([
+    [
+      'a wrong client secret',
+      refusal(401, 'invalid_client'),
+      'ResponseBodyError OAUTH_RESPONSE_BODY_ERROR invalid_client 401',
+    ],
+    [
+      'a wrong client secret, by its header',
+      refusal(401, 'invalid_client', 'challenge'),
+      'WWWAuthenticateChallengeError OAUTH_WWW_AUTHENTICATE_CHALLENGE invalid_client 401',
+    ],
+    ['a bad code', refusal(400, 'invalid_grant'), 'ResponseBodyError OAUTH_RESPONSE_BODY_ERROR invalid_grant 400'],
+    [
+      'an error that is not registered',
+      refusal(400, 'eve_of_tests'),
+      'ResponseBodyError OAUTH_RESPONSE_BODY_ERROR 400',
+    ],
+    ['an answer that is none', refusal(502, 'eve_of_tests', 'page'), 'ClientError OAUTH_RESPONSE_IS_NOT_CONFORM 502'],
+  ])('%s', async (_, told, cause) => {
+    hostile.lie = { token: { refusal: told } }
+    const { client, answer } = await begun()
+    const from = server.log().length
+    expect(await complete(client, answer)).toMatchObject(notConfirmed)
+    await toldSince(from, [[cause]])
+    expect(server.log()).not.toContain('eve_of_tests')
+  })
+
+  it('an error that a browser came back with', async () => {
+    hostile.lie = {}
+    const { client, asked } = await begun()
+    const from = server.log().length
+    const denied = { error: 'access_denied', state: asked.get('state') ?? '', iss: hostile.issuer }
+    expect(await complete(client, `?${new URLSearchParams(denied)}`)).toMatchObject(notConfirmed)
+    await toldSince(from, [['AuthorizationResponseError OAUTH_AUTHORIZATION_RESPONSE_ERROR access_denied']])
+  })
+
+  it('somebody who is no member, or cannot be one yet', async () => {
+    const refusedWith = async (claims: Record<string, unknown>) => {
+      const sub = randomUUID()
+      hostile.lie = { claims: { sub, ...claims }, userinfo: { sub } }
+      const { client, answer } = await begun()
+      const { error } = await complete(client, answer)
+      return error
+    }
+    const [elsewhere, invited, member] = [
+      await signUp(server),
+      `${randomUUID()}@${domain}`,
+      `${randomUUID()}@${domain}`,
+    ]
+    const body = { name: { firstName: 'Dan' }, username: 'dan', email: invited, timeZone: 'UTC' }
+    await admin.call(userRoutes.create, { body })
+    await refusedWith({ email: member })
+    const from = server.log().length
+    expect(await refusedWith({ email: member, email_verified: false })).toBe(texts.emailUnverified)
+    expect(await refusedWith({ email: `eve@${randomUUID()}.example` })).toBe(texts.accountUnknown)
+    expect(await refusedWith({ email: elsewhere.account.email })).toBe(texts.accountUnknown)
+    expect(await refusedWith({ email: invited })).toBe(texts.accountInvited)
+    expect(await refusedWith({ email: member })).toBe(texts.passwordNone)
+    const causes = [
+      'email_not_verified',
+      'domain_not_of_provider',
+      'of_another_company',
+      'not_accepted_yet',
+      'no_password',
+    ]
+    await toldSince(
+      from,
+      causes.map((cause) => [cause]),
+    )
+    hostile.lie = {}
   })
 })
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { PersonId } from '../../../people/users.repository.ts'
+import { isAnyOf } from '../../../platform/database/is-any-of.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import {
   identityLinks,
@@ -32,26 +33,32 @@ export async function hasOtherWay(
   { companyId, userId, providerId }: Link,
   mayLocally: boolean,
 ): Promise<boolean> {
-  const byProvider = await tx.$count(
-    identityLinks,
-    and(
-      eq(identityLinks.companyId, companyId),
-      eq(identityLinks.userId, userId),
-      ne(identityLinks.providerId, providerId),
-      inArray(
-        identityLinks.providerId,
-        tx
-          .select({ id: identityProviders.id })
-          .from(identityProviders)
-          .where(and(eq(identityProviders.companyId, companyId), eq(identityProviders.isActive, true))),
-      ),
-    ),
+  return hasWay(tx, { companyId, userIds: [userId], locally: mayLocally ? [userId] : [], without: providerId })
+}
+
+/** `locally`: who of them may get in by what is of here. `without`: a provider that does not count. */
+type WaysIn = { companyId: string; userIds: readonly string[]; locally: readonly string[]; without: string | null }
+
+/** Whether one of these people gets in. */
+export async function hasWay(tx: Transaction, { companyId, userIds, locally, without }: WaysIn): Promise<boolean> {
+  const active = tx
+    .select({ id: identityProviders.id })
+    .from(identityProviders)
+    .where(and(eq(identityProviders.companyId, companyId), eq(identityProviders.isActive, true)))
+  const byProvider = and(
+    eq(identityLinks.companyId, companyId),
+    isAnyOf(identityLinks.userId, userIds),
+    without === null ? undefined : ne(identityLinks.providerId, without),
+    inArray(identityLinks.providerId, active),
   )
-  if (byProvider > 0) return true
-  if (!mayLocally) return false
-  const hasLogin = and(eq(logins.companyId, companyId), eq(logins.userId, userId), isNotNull(logins.passwordHash))
-  if ((await tx.$count(logins, hasLogin)) > 0) return true
-  return (await tx.$count(passkeys, and(eq(passkeys.companyId, companyId), eq(passkeys.userId, userId)))) > 0
+  if ((await tx.$count(identityLinks, byProvider)) > 0) return true
+  const byPassword = and(
+    eq(logins.companyId, companyId),
+    isAnyOf(logins.userId, locally),
+    isNotNull(logins.passwordHash),
+  )
+  if ((await tx.$count(logins, byPassword)) > 0) return true
+  return (await tx.$count(passkeys, and(eq(passkeys.companyId, companyId), isAnyOf(passkeys.userId, locally)))) > 0
 }
 
 /**

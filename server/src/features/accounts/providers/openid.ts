@@ -23,8 +23,31 @@ export type Identity = {
   claims: Readonly<Record<string, unknown>>
 }
 
+type AwayCode = 'no_metadata' | 'no_web_address' | 'no_keys' | 'secret_unreadable'
+
 /** The provider cannot be asked at all; everything else that is thrown here means that it was not convincing. */
-export class ProviderAway extends Error {}
+export class ProviderAway extends Error {
+  override readonly name = 'ProviderAway'
+  readonly code: AwayCode
+
+  constructor(code: AwayCode, options?: ErrorOptions) {
+    super(code, options)
+    this.code = code
+  }
+}
+
+type UnconvincingCode = 'no_id_token' | 'issued_in_the_future' | 'subject_or_session_unfit' | 'not_a_logout_token'
+
+/** What was answered is well signed, and says nothing that counts. */
+class Unconvincing extends Error {
+  override readonly name = 'Unconvincing'
+  readonly code: UnconvincingCode
+
+  constructor(code: UnconvincingCode) {
+    super(code)
+    this.code = code
+  }
+}
 
 const scope = 'openid profile email'
 /** Some send the groups of a person only to who asks for this scope, and name it among those that they support. */
@@ -46,7 +69,7 @@ async function configurationOf(outgoing: Outgoing, { companyId, issuer, clientId
     })
     return configuration
   } catch (error) {
-    throw new ProviderAway('The provider does not say what it is', { cause: error })
+    throw new ProviderAway('no_metadata', { cause: error })
   }
 }
 
@@ -87,7 +110,7 @@ export async function beginAt(
     code_challenge: await openid.calculatePKCECodeChallenge(expected.codeVerifier),
     code_challenge_method: 'S256',
   })
-  if (!isOfWeb(address, client)) throw new ProviderAway('The provider names no address of the web')
+  if (!isOfWeb(address, client)) throw new ProviderAway('no_web_address')
   return { address: address.href, expected }
 }
 
@@ -98,7 +121,7 @@ export function isOfWeb({ protocol }: URL, { issuer }: Pick<Client, 'issuer'>): 
 
 /**
  * Exchanges the code and judges all that comes with it: `iss`, `aud`, `nonce`, times, signature, PKCE.
- * @param answer the address that the browser came back to, with its query @throws ProviderAway, or what openid-client says
+ * @param answer the address that the browser came back to, with its query @throws ProviderAway, Unconvincing, or what openid-client says
  */
 export async function verifyAnswer(
   outgoing: Outgoing,
@@ -113,13 +136,15 @@ export async function verifyAnswer(
     idTokenExpected: true,
   })
   const own = tokens.claims()
-  if (!own || tokens.id_token === undefined) throw new Error('The provider gave no ID token')
+  if (!own || tokens.id_token === undefined) throw new Unconvincing('no_id_token')
   // The library looks at the end alone, which says nothing where a clock runs hours ahead.
-  if (own.iat > Date.now() / 1000 + skewSeconds) throw new Error('The ID token is of a time that has not come')
+  if (own.iat > Date.now() / 1000 + skewSeconds) throw new Unconvincing('issued_in_the_future')
   const told = configuration.serverMetadata().userinfo_endpoint
     ? await openid.fetchUserInfo(configuration, tokens.access_token, own.sub)
     : {}
-  const { sub, sid } = Session.parse(own)
+  const session = Session.safeParse(own)
+  if (!session.success) throw new Unconvincing('subject_or_session_unfit')
+  const { sub, sid } = session.data
   // The address and whether it is verified are of one source: one says nothing of the other's address.
   const source = 'email' in own ? own : told
   // Entra's addresses for all tenants name their issuer by a pattern: any tenant could say any address.
@@ -181,7 +206,7 @@ const signedBy = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256',
 
 /**
  * Whose sessions end: OpenID Connect Back-Channel Logout 1.0, section 2.6. An ID token is none, as it names no event.
- * @throws ProviderAway, or what jose or zod say
+ * @throws ProviderAway, Unconvincing, or what jose says
  */
 export async function verifyLogoutToken(
   outgoing: Outgoing,
@@ -189,7 +214,7 @@ export async function verifyLogoutToken(
   token: string,
 ): Promise<{ subject: string | null; sid: string | null; issuedAt: Date }> {
   const provider = (await configurationOf(outgoing, client)).serverMetadata()
-  if (provider.jwks_uri === undefined) throw new ProviderAway('The provider names no keys')
+  if (provider.jwks_uri === undefined) throw new ProviderAway('no_keys')
   const keys = createRemoteJWKSet(new URL(provider.jwks_uri), {
     [joseFetch]: (address, { signal }) => outgoing(address, { signal, companyId: client.companyId }),
   })
@@ -201,6 +226,8 @@ export async function verifyLogoutToken(
     maxTokenAge: durations.logoutToken / 1000,
     requiredClaims: ['iat', 'jti'],
   })
-  const { sub, sid } = LogoutToken.parse(payload)
+  const told = LogoutToken.safeParse(payload)
+  if (!told.success) throw new Unconvincing('not_a_logout_token')
+  const { sub, sid } = told.data
   return { subject: sub ?? null, sid: sid ?? null, issuedAt: new Date((payload.iat ?? 0) * 1000) }
 }

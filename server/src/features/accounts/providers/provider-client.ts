@@ -6,6 +6,7 @@ import type { Secrets } from '../../../platform/secrets.ts'
 import type { AccountDeps } from '../accounts.deps.ts'
 import { type Client, isForbiddenAddress, ProviderAway } from './openid.ts'
 import type { ProviderRow } from './providers.repository.ts'
+import { causesOf } from './refusal-causes.ts'
 
 /** The secret of a client at a provider, and an ID token, as they are stored. */
 export const sealSecret = (secrets: Secrets, text: string) => sealText(text, secrets.keyFor('identity-providers'))
@@ -21,7 +22,7 @@ export function clientOf(deps: Pick<AccountDeps, 'log' | 'secrets'>, provider: S
     const clientSecret = sealedSecret === null ? null : unsealSecret(deps.secrets, sealedSecret)
     return { companyId, issuer, clientId, clientSecret }
   } catch (error) {
-    throw providerRefusal(deps, id, new ProviderAway('The secret cannot be read', { cause: error }))
+    throw providerRefusal(deps, id, new ProviderAway('secret_unreadable', { cause: error }))
   }
 }
 
@@ -31,30 +32,19 @@ export const signOutAddressOf = (publicUrl: string, providerId: string) =>
   `${publicUrl}/api/auth/providers/${providerId}/logout`
 
 export const leaveAddressOf = (publicUrl: string) => `${publicUrl}/auth/login`
+export const signInAddressOf = (publicUrl: string, providerId: string) =>
+  `${leaveAddressOf(publicUrl)}?provider=${providerId}`
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * What went wrong at a provider: a sentence for the person, the cause for the log. Of the cause only what it is: an answer
- * may hold tokens and claims.
+ * What went wrong at a provider: a sentence for the person, the cause for the log.
  */
 export function providerRefusal({ log }: Pick<AccountDeps, 'log'>, providerId: string, error: unknown): Refusal {
   log.warn({ provider: providerId, cause: causesOf(error) }, 'sign-in by provider failed')
   if (isForbiddenAddress(error)) return new Refusal('invalid-input', reasons.issuerForbidden)
   if (error instanceof ProviderAway || isNoAnswer(error)) return new Refusal('unavailable', reasons.providerAway)
   return new Refusal('forbidden', reasons.providerRefused)
-}
-
-const maxCauses = 5
-
-/** Names and codes alone. */
-function causesOf(error: unknown): string[] {
-  const causes: string[] = []
-  for (let one = error; one instanceof Error && causes.length < maxCauses; one = one.cause) {
-    const code = 'code' in one && typeof one.code === 'string' ? ` ${one.code}` : ''
-    causes.push(`${one.name}${code}`)
-  }
-  return causes
 }
 
 /** Nobody there, too late, too long, or sent elsewhere. */

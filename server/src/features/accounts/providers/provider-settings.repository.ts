@@ -208,11 +208,18 @@ export async function listPasswordAdmins(tx: Transaction, { companyId }: Company
   )
 }
 
-/** Whether the session that asks began at a provider that is active, and since it was changed last. */
-export async function isProven(tx: Transaction, { companyId, sessionId }: Viewer): Promise<boolean> {
+/** Where the session that asks began, when that is active, and was not changed since; null otherwise. */
+export async function findProven(
+  tx: Transaction,
+  { companyId, sessionId }: Viewer,
+): Promise<{ hasDomain: boolean } | null> {
   return leaveRole(tx, async (owner) => {
     const [row] = await owner
-      .select({ sessionId: sessions.id })
+      .select({
+        hasDomain: sql<boolean>`exists (
+          select from ${identityProviderDomains} d
+          where d.company_id = ${identityProviders.companyId} and d.provider_id = ${identityProviders.id})`,
+      })
       .from(sessions)
       .innerJoin(providerSessions, eq(providerSessions.sessionId, sessions.id))
       .innerJoin(
@@ -230,7 +237,7 @@ export async function isProven(tx: Transaction, { companyId, sessionId }: Viewer
           gte(sessions.createdAt, identityProviders.updatedAt),
         ),
       )
-    return row !== undefined
+    return row ?? null
   })
 }
 

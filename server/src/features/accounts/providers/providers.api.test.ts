@@ -371,6 +371,7 @@ describe('settings of sign-in', () => {
     const shown = await admin.request('GET', routes.fetchAll.path)
     const text = await shown.text()
     expect(text).toContain('Works login')
+    expect(text).toContain(`/auth/login?provider=${providerId}"`)
     expect(text).not.toContain(clientSecret)
     expect((await signInAs(person().login)).reply.status).toBe(200)
     await admin.call(routes.update, { query: { providerId }, body: settings() })
@@ -551,6 +552,13 @@ describe('without passwords', () => {
     expect(await off(admin.user._id)).toMatchObject(unproven)
     await admin.call(routes.update, { query: { providerId }, body: settings() })
     expect(await off(admin.user._id, client)).toMatchObject(unproven)
+    const undomained = { query: { providerId }, body: settings({ domains: [], makesMembers: false }) }
+    await admin.call(routes.update, undomained)
+    const { client: withoutDomain } = await signInAs(login)
+    // Nothing on the sign-in page would lead anybody there.
+    const noDomain = refused(409, texts.providerDomainNeeded)
+    expect(await off(admin.user._id, withoutDomain)).toMatchObject(noDomain)
+    await admin.call(routes.update, { query: { providerId }, body: settings() })
     const { client: proven } = await signInAs(login)
     const bea = await joinCompany(server, admin)
     expect(await off(bea.user._id, proven)).toMatchObject(refused(409, texts.passwordAdminUnfit))
@@ -597,6 +605,7 @@ describe('without passwords', () => {
     expect(await admin.tryCall(routes.remove, { query: { providerId } })).toMatchObject(lastOne)
     const moved = { query: { providerId }, body: settings({ clientId: 'another' }) }
     expect(await admin.tryCall(routes.update, moved)).toMatchObject(refused(409, texts.providerMoved))
+    expect(await admin.tryCall(routes.update, undomained)).toMatchObject(noDomain)
     const sameAddress = settings({ issuer: `${provider.issuer}/` })
     expect(await admin.tryCall(routes.update, { query: { providerId }, body: sameAddress })).toMatchObject({
       status: 200,

@@ -7,10 +7,12 @@ import { recordEvent } from '../../../calls/audit.repository.ts'
 import type { HandlersOf, RequestFacts } from '../../../calls/handler.ts'
 import { listGivenMemberships, lockGroups } from '../../../people/group-members.repository.ts'
 import { lockPasswordAdmin } from '../../../people/password-admin.repository.ts'
-import type { Transaction } from '../../../platform/database/transaction.ts'
+import { lockAdminsOf } from '../../../people/users.repository.ts'
+import { leaveRole, type Transaction } from '../../../platform/database/transaction.ts'
 import { invalidInput, notFound, Refusal } from '../../../platform/refusal.ts'
 import type { AccountDeps } from '../accounts.deps.ts'
 import { type ClaimLine, endClaimedBeyond, findGroups, listClaimedBeyond, listClaimLines } from './claims.repository.ts'
+import { hasWay } from './links.repository.ts'
 import {
   countProviders,
   deleteProvider,
@@ -43,7 +45,7 @@ export function createProvider(deps: AccountDeps): Handlers['create'] {
 export function updateProviderSettings(deps: AccountDeps): Handlers['update'] {
   return async ({ tx, viewer, query: { providerId: id }, body, facts }) => {
     await lockGroups(tx, viewer, { alone: true })
-    const passwordAdmin = await lockPasswordAdmin(tx, viewer)
+    const { passwordAdmin, requireAdminLeft } = await lockWaysIn(tx, viewer)
     const before = await lockProvider(tx, viewer, id)
     if (!before) throw notFound()
     await requireGood(deps, { tx, viewer, kept: before.domains }, body)
@@ -60,6 +62,7 @@ export function updateProviderSettings(deps: AccountDeps): Handlers['update'] {
     if (before.groupsClaim !== body.groupsClaim) await endSignInsAt(tx, viewer, id)
     await endClaimed(deps, { tx, viewer, facts, providerId: id }, isOtherClaim ? [] : groupsKept(linesBefore, body))
     if (passwordAdmin !== null) await requireOneLeft(tx, viewer)
+    await requireAdminLeft()
     await recordEvent(tx, { ...actorOf(viewer, facts), action: 'provider-changed', target: targetOf(body) })
     return { data: { id } }
   }
@@ -68,11 +71,12 @@ export function updateProviderSettings(deps: AccountDeps): Handlers['update'] {
 export function removeProvider(deps: AccountDeps): Handlers['remove'] {
   return async ({ tx, viewer, query: { providerId: id }, facts }) => {
     await lockGroups(tx, viewer, { alone: true })
-    const passwordAdmin = await lockPasswordAdmin(tx, viewer)
+    const { passwordAdmin, requireAdminLeft } = await lockWaysIn(tx, viewer)
     await endClaimed(deps, { tx, viewer, facts, providerId: id }, [])
     const name = await deleteProvider(tx, viewer, id)
     if (name === null) throw notFound()
     if (passwordAdmin !== null) await requireOneLeft(tx, viewer)
+    await requireAdminLeft()
     await recordEvent(tx, { ...actorOf(viewer, facts), action: 'provider-removed', target: name })
     return { data: { id } }
   }
@@ -146,8 +150,27 @@ async function requireGoodLines(tx: Transaction, { companyId }: Viewer, settings
   if (stranger >= 0) throw invalidInput({ [`claimLines.${stranger}.groupId`]: reasons.groupUnknown })
 }
 
-/** While passwords are off, a provider that is offered is how all but one get in. */
+/** While passwords are off, a provider that the sign-in page leads to is how all but one get in. */
 async function requireOneLeft(tx: Transaction, viewer: Viewer): Promise<void> {
-  const providers = await listProviders(tx, viewer)
-  if (!providers.some(({ active }) => active)) throw new Refusal('conflict', reasons.providerNeeded)
+  const offered = (await listProviders(tx, viewer)).filter(({ active }) => active)
+  if (offered.length === 0) throw new Refusal('conflict', reasons.providerNeeded)
+  // Without a domain its button is shown only while there is one company, and anyone may register another.
+  if (!offered.some(({ domains }) => domains.length > 0)) throw new Refusal('conflict', reasons.providerDomainNeeded)
+}
+
+/**
+ * Who keeps a password, and what refuses a change by which the last admin who gets in would be locked out. In the order of whoever
+ * unlinks, suspends or removes a member.
+ */
+async function lockWaysIn(tx: Transaction, viewer: Viewer) {
+  const { companyId } = viewer
+  const admins = await leaveRole(tx, () => lockAdminsOf(tx, viewer))
+  const passwordAdmin = await lockPasswordAdmin(tx, viewer)
+  const locally = passwordAdmin === null ? admins : admins.filter((id) => id === passwordAdmin)
+  const getsIn = () => leaveRole(tx, () => hasWay(tx, { companyId, userIds: admins, locally, without: null }))
+  const didGetIn = await getsIn()
+  const requireAdminLeft = async () => {
+    if (didGetIn && !(await getsIn())) throw new Refusal('conflict', reasons.adminsLockedOut)
+  }
+  return { passwordAdmin, requireAdminLeft }
 }

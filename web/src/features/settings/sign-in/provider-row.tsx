@@ -1,19 +1,27 @@
 import { type IdentityProvider, identityProviderRoutes } from '@millwright/contract/identity-providers'
 import Button from '@mui/material/Button'
 import LogIn from 'lucide-react/icons/log-in'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { submit } from '../../../platform/api.ts'
 import { isWebAddress } from '../../../platform/session.ts'
 import { useConfirm } from '../../../ui/feedback/confirm.tsx'
 import { toastFailure, withToast } from '../../../ui/feedback/toasts.tsx'
+import { copyText } from '../../../ui/values/copy-text.ts'
 import list from '../access-list.module.css'
 import css from './sign-in.module.css'
 
 /** A provider, what it is told of us, and what is done with it. */
 export function ProviderRow({ provider, onEdit }: { provider: IdentityProvider; onEdit: () => void }) {
-  const { id, name, issuer, active, domains, redirectAddress, signOutAddress, leaveAddress } = provider
+  const { id, name, issuer, active, domains, redirectAddress, signOutAddress, leaveAddress, signInAddress } = provider
   const t = useTranslations('signInSettings')
   const confirm = useConfirm()
+  const [copied, setCopied] = useState<'done' | 'refused' | null>(null)
+  const copy = () =>
+    copyText(signInAddress).then(
+      () => setCopied('done'),
+      () => setCopied('refused'),
+    )
   const query = { providerId: id }
   const test = async () => {
     try {
@@ -46,7 +54,24 @@ export function ProviderRow({ provider, onEdit }: { provider: IdentityProvider; 
         <span>
           {t('leave')} <code className={list.mono}>{leaveAddress}</code>
         </span>
+        {active && (
+          <span>
+            {t('link')} <code className={list.mono}>{signInAddress}</code>
+          </span>
+        )}
         <span className={css.actions}>
+          {active && (
+            <Button
+              variant="outlined"
+              size="small"
+              aria-label={copied === null ? t('linkCopyNamed', { name }) : undefined}
+              onClick={() => void copy()}
+            >
+              <span aria-live="polite">
+                {copied === null ? t('linkCopy') : t(copied === 'done' ? 'linkCopied' : 'linkNotCopied')}
+              </span>
+            </Button>
+          )}
           <Button variant="outlined" size="small" aria-label={t('testNamed', { name })} onClick={() => void test()}>
             {t('test')}
           </Button>
