@@ -73,6 +73,7 @@ export const videoRoutes = {
     summary: 'The transcripts of a video; refused (409) where it has none',
     query: z.object({ assetId: AssetIdField, videoId: ResourceIdField }),
     output: z.array(Transcript),
+    stepwise: true,
     access: 'resource.read',
   },
   saveTranscript: {
@@ -86,6 +87,7 @@ export const videoRoutes = {
     output: Transcript,
     message: 'Transcript saved',
     ifMatch: true,
+    stepwise: true,
     access: 'resource.write',
   },
   fetchClips: {

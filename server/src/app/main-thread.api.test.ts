@@ -7,6 +7,7 @@ import { makersPackageRoutes } from '@millwright/contract/makers-packages'
 import { noteRoutes } from '@millwright/contract/notes'
 import { processingRoutes } from '@millwright/contract/processing'
 import { memberColumns, userRoutes } from '@millwright/contract/users'
+import { videoRoutes } from '@millwright/contract/videos'
 import { writingRoutes } from '@millwright/contract/writing'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { told } from '../../test/answers.ts'
@@ -23,6 +24,7 @@ import {
 } from '../../test/makers-packages.ts'
 import { aasxOf, environmentOf, property, shellOf } from '../../test/aas.ts'
 import { block, bodyOf, newNote } from '../../test/notes.ts'
+import { videoOf } from '../../test/sample-files.ts'
 
 let server: TestServer
 let ada: SignedUp
@@ -76,6 +78,25 @@ const sent: [string, readonly string[], () => Promise<unknown>][] = [
     'a note as HTML',
     ['blocksOfHtml'],
     () => ada.call(noteRoutes.create, { query: place, body: { title: 'Pasted', htmlContent: `<p>${long}</p>` } }),
+  ],
+  [
+    'a transcript',
+    ['inOrder', 'withinVideo', 'contentOf', 'writeTranscript'],
+    async () => {
+      const { id } = await upload(ada, { place, kind: 'video', file: videoOf('mp4'), fileName: 'long.mp4' })
+      const query = { ...place, videoId: id }
+      const segments = Array.from({ length: 3_000 }, (_, at) => ({ start: at, end: at + 1, text: `${at} ${sentence}` }))
+      const saved = await ada.call(videoRoutes.saveTranscript, { query, body: { segments } })
+      expect(saved.segments.map(({ text }) => text)).toEqual(segments.map(({ text }) => text.trim()))
+      const headers = { 'if-match': '"2020-01-01T00:00:00.000Z"' }
+      const stale = await ada.tryCall(videoRoutes.saveTranscript, { query, body: { segments }, headers })
+      expect(stale).toMatchObject({ status: 409, data: saved })
+      expect(await ada.call(videoRoutes.fetchTranscript, { query })).toEqual([saved])
+      const { url } = await ada.call(videoRoutes.downloadVideo, { query: { ...place, id, format: 'txt' } })
+      expect(await (await ada.request('GET', url)).text()).toBe(
+        `${segments.map(({ text }) => text.trim()).join('\n')}\n`,
+      )
+    },
   ],
   [
     'a text and a table',

@@ -4,7 +4,7 @@ import { testedKinds, testedTasks } from '../../test/growth/named-functions.ts'
 import { outgrows } from '../../test/growth/outgrows.ts'
 import { textFunctions } from '../../test/growth/text-functions.ts'
 
-const telling = [...plainGrowths()].filter(({ part }) => /^(?:\p{M}{2}|\p{Cs})$/u.test(part))
+const telling = [...plainGrowths()].filter(({ part }) => /^(?:\p{M}{2}|\p{Cs}|[ -])$/u.test(part))
 
 // growth.slow.test.ts has the rest of the texts, and longer ones.
 describe('twice the text takes at most three times as long [T41a]', () => {

@@ -473,7 +473,7 @@ describe.each(databaseKinds)('of the statements that recur, on the %s database',
       await lockTranscript(tx, viewer, known(17))
       // Of one whose processing nobody has wanted yet, there is no job to be found soon.
       expect(await wasProcessed(tx, viewer, { resourceId: noteId(1), versionId: noteId(1) })).toBe(false)
-      await putTranscript(tx, viewer, { versionId: known(17), segments: [], language: 'en', isEdit: true })
+      await putTranscript(tx, viewer, { versionId: known(17), stored: '[]', language: 'en', edited: true })
     },
     'processes a video': async (tx) => {
       const version = { companyId: viewer.companyId, versionId: known(19) }

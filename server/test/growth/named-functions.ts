@@ -5,6 +5,7 @@ import type { packageTasks } from '../../src/features/makers-packages/package-ta
 import type { lineTasks } from '../../src/knowledge/facts/line-tasks.ts'
 import type { noteTasks } from '../../src/knowledge/notes/note-tasks.ts'
 import type { svgTasks } from '../../src/features/uploads/formats/svg-tasks.ts'
+import type { transcriptTasks } from '../../src/knowledge/transcripts/transcript-tasks.ts'
 import type { writingTasks } from '../../src/knowledge/writing/writing-tasks.ts'
 
 type Task =
@@ -15,6 +16,7 @@ type Task =
   | keyof typeof cutTasks
   | keyof typeof noteTasks
   | keyof typeof svgTasks
+  | keyof typeof transcriptTasks
   | keyof typeof writingTasks
 
 /** What the threads compute from a user's text, and by which names their growth is tested. */
@@ -28,8 +30,10 @@ export const testedTasks: Record<Task, readonly string[]> = {
   cut: ['a note that is read', 'passages of a page', 'facts', 'facts of a table', 'what is searched', 'the language'],
   clips: ['clips and their titles'],
   linkTokens: ['links in a note'],
-  clean: ['a note that is saved', 'HTML'],
-  show: ['a note as HTML'],
+  // Of notes, and of transcripts.
+  clean: ['a note that is saved', 'HTML', 'a transcript', 'the language of lines'],
+  show: ['a note as HTML', 'a transcript'],
+  write: ['a transcript'],
   markdown: ['a note as Markdown'],
   pictureIds: ['pictures in a note'],
   summarize: ['a summary'],

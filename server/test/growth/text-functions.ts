@@ -4,15 +4,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { rankedPassage } from '../ranked-passage.ts'
-import { askingGrams } from '../../src/knowledge/language/asking/asking-grams.ts'
-import { numbersNamed } from '../../src/knowledge/language/identifiers.ts'
 import { figuresOf } from '../../src/knowledge/language/figures/figures.ts'
 import { cellsOf } from '../../src/knowledge/language/figures/named-units.ts'
 import { numberWordsIn } from '../../src/knowledge/language/figures/number-words.ts'
 import { saysAbsent } from '../../src/knowledge/answers/proof/says-absent.ts'
 import { statementsOf } from '../../src/knowledge/answers/proof/statements.ts'
 import { evidenceOf } from '../../src/knowledge/answers/proof/evidence.ts'
-import { asksForPrice, holdsPrice } from '../../src/knowledge/answers/quoting/asked-price.ts'
 import { quotablesOf } from '../../src/knowledge/answers/quoting/blocks.ts'
 import { contentsEntriesIn } from '../../src/knowledge/answers/quoting/contents-entries.ts'
 import { contextOf } from '../../src/knowledge/answers/quoting/context.ts'
@@ -60,23 +57,11 @@ import { readXml } from '../../src/knowledge/readers/office/xml.ts'
 import { readNote } from '../../src/knowledge/readers/note/read-note.ts'
 import { numbersOnPlate, unsureOnPlate } from '../../src/knowledge/records/plates/nameplate.ts'
 import { fieldsInLine, labelsIn } from '../../src/knowledge/records/plates/plate-fields.ts'
-import { readRecordsQuestion } from '../../src/knowledge/records/asking/records-question.ts'
-import { assetsNamed } from '../../src/knowledge/records/asking/names-asked.ts'
-import { intentsOf } from '../../src/knowledge/answers/intents/intents.ts'
-import { otherWritings } from '../../src/knowledge/search/question/written-figures.ts'
-import { carriedOver } from '../../src/knowledge/search/question/follow-up.ts'
-import { readAsked } from '../../src/knowledge/search/question/likeness.ts'
-import { firstReading, readings } from '../../src/knowledge/search/question/question.ts'
-import { questionKeys } from '../../src/knowledge/search/glossary/term-keys.ts'
-import { termsInQuestion } from '../../src/knowledge/search/glossary/terms-in-question.ts'
-import { soundDifference, spelledBeginnings, transliterated } from '../../src/knowledge/language/transliterate.ts'
 import { searchableText } from '../../src/knowledge/index/tsvector.ts'
-import { heldIn, readTyped } from '../../src/knowledge/search/typed-words.ts'
-import { lexemesOfRuns, unspacedWords } from '../../src/knowledge/language/unspaced-words.ts'
 import { detectLanguage } from '../../src/knowledge/language/language.ts'
 import { fold, stem } from '../../src/knowledge/language/stems.ts'
 import { joinedNumbers, tokensOf } from '../../src/knowledge/language/tokens.ts'
-import { contentOf } from '../../src/knowledge/transcripts/lines.ts'
+import { contentOf, inOrder, withinVideo } from '../../src/knowledge/transcripts/lines.ts'
 import { parseSubtitles, SubtitlesRefused } from '../../src/knowledge/transcripts/parse-subtitles.ts'
 import { writeTranscript } from '../../src/knowledge/transcripts/write-subtitles.ts'
 import { summarize } from '../../src/knowledge/writing/summarize.ts'
@@ -85,9 +70,8 @@ import { writeSteps } from '../../src/knowledge/writing/steps/write-steps.ts'
 import { readCsv } from '../../src/platform/csv.ts'
 import { makeDocx, makePptx, paragraph, table } from '../office-files.ts'
 import { assetOf, packageOf } from './package-of-text.ts'
-
-/** A function of the engine that runs over what a user writes; `most`: no call takes a longer text. */
-export type TextFunction = { name: string; most?: number; run: (text: string) => unknown }
+import { questionFunctions } from './question-functions.ts'
+import type { TextFunction } from './text-function.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'millwright-growth-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -175,9 +159,6 @@ const square = [
   { x: 1, y: 1 },
   { x: 0, y: 1 },
 ] as const
-const asset = { id: 'a', name: 'Pump 12', info: '', departmentId: 'b', department: 'Hall', fields: [] }
-const records = { departments: [], assets: [asset], experts: [], documents: [] }
-const question = limits.question
 
 export const textFunctions: readonly TextFunction[] = [
   { name: 'tokens', run: (text) => tokensOf(text, 'en') },
@@ -356,7 +337,10 @@ export const textFunctions: readonly TextFunction[] = [
   { name: 'subtitles', run: (text) => subtitlesOf(Buffer.from(`00:00:01,000 --> 00:00:02,000\na\n${text}`)) },
   {
     name: 'a transcript',
-    run: (text) => [contentOf(lines(text)), ...formats.map((form) => writeTranscript(lines(text), form))],
+    run: (text) => [
+      contentOf(withinVideo(inOrder(lines(text)), 1_000)),
+      ...formats.map((form) => writeTranscript(lines(text), form)),
+    ],
   },
   { name: 'the words of lines', run: (text) => lineVectors(text.split('\n')) },
   { name: 'key phrases', run: (text) => keyPhrases([text, 'The pump of the line']) },
@@ -392,51 +376,7 @@ export const textFunctions: readonly TextFunction[] = [
     most: limits.pictureText,
     run: (text) => [numbersOnPlate(text), unsureOnPlate(text, [text])],
   },
-  { name: 'a question', most: question, run: readings },
-  { name: 'a question in Chinese signs', most: question, run: (text) => askingGrams(text, 'zh') },
-  { name: 'numbers that a question names', most: question, run: numbersNamed },
-  {
-    name: 'figures of a question, otherwise',
-    most: question,
-    run: (text) => otherWritings(firstReading(text), new Set()),
-  },
-  { name: 'a price that is asked for', most: question, run: (text) => asksForPrice(firstReading(text)) },
-  { name: 'a price that is given', run: (text) => holdsPrice(text) },
-  { name: 'a question that is compared', most: question, run: readAsked },
-  { name: 'what a question asks for', most: question, run: (text) => intentsOf(firstReading(text)) },
-  {
-    name: 'what a question goes on from',
-    most: question,
-    run: (text) => carriedOver(text, [{ role: 'user', content: text }]),
-  },
-  {
-    name: 'the glossary in a question',
-    most: question,
-    run: (text) => [
-      questionKeys(text),
-      termsInQuestion(readings(text)[0], [{ word: text.slice(0, limits.glossaryWord), others: ['pump'] }]),
-    ],
-  },
-  {
-    name: 'a question to the records',
-    most: question,
-    run: (text) => [
-      readRecordsQuestion(text, { names: [], labels: new Set(['Power']) }, { language: 'en', meant: [] }),
-      assetsNamed(text, records, ['en']),
-    ],
-  },
-  {
-    name: 'words without blanks',
-    most: question,
-    run: (text) => [unspacedWords(text, 'ja', (word) => word.length === 2), lexemesOfRuns(text, 'ja')],
-  },
-  {
-    name: 'a spelling',
-    most: question,
-    run: (text) => [transliterated(text), spelledBeginnings(text), soundDifference(text, 'pump')],
-  },
-  { name: 'what is typed', most: limits.search, run: (text) => readTyped(text) },
-  { name: 'what is typed, in a text', run: (text) => heldIn(text, readTyped('pump 点検 1').words) },
+  ...questionFunctions,
 ]
 
 const formats = ['txt', 'srt', 'vtt'] as const

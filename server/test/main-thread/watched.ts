@@ -1,18 +1,21 @@
 import { readFileSync } from 'node:fs'
 
-const list = new URL('../growth/text-functions.ts', import.meta.url)
+const lists = ['text-functions.ts', 'question-functions.ts'].map(
+  (name) => new URL(`../growth/${name}`, import.meta.url),
+)
 
 /** The functions whose growth is tested, by the address of the file that has them: all that runs over a user's text. */
 export function watchedFunctions(): Map<string, string[]> {
   const found = new Map<string, string[]>()
-  for (const [, names = '', path = ''] of readFileSync(list, 'utf8').matchAll(
-    /^import \{([^}]+)\} from '(\.[^']*\/src\/[^']+)'/gm,
-  )) {
-    const functions = names.split(',').map((name) => name.trim())
-    found.set(
-      new URL(path, list).href,
-      functions.filter((name) => /^[a-z]/.test(name) && !name.startsWith('type ')),
-    )
+  for (const list of lists) {
+    for (const [, names = '', path = ''] of readFileSync(list, 'utf8').matchAll(
+      /^import \{([^}]+)\} from '(\.[^']*\/src\/[^']+)'/gm,
+    )) {
+      const functions = names.split(',').map((name) => name.trim())
+      const { href } = new URL(path, list)
+      const watched = functions.filter((name) => /^[a-z]/.test(name) && !name.startsWith('type '))
+      found.set(href, [...(found.get(href) ?? []), ...watched])
+    }
   }
   return found
 }

@@ -1,9 +1,9 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Viewer } from '../../access/viewer.ts'
 import { isReadable, isVersionOf, type LinkedVersion } from '../../files/files.repository.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { resources, resourceVersions, versionFiles } from '../../schema/resources.ts'
-import { clips, type TranscriptLine, transcripts } from '../../schema/videos.ts'
+import { clips, transcripts } from '../../schema/videos.ts'
 import { viewerAssets } from '../../schema/viewer-access.ts'
 
 /** The picture of a clip in a video that the viewer may read and that is not in the bin. */
@@ -30,17 +30,17 @@ export async function findClipPoster(tx: Transaction, viewer: Viewer, clipId: st
   return row ?? null
 }
 
-/** What is said in a version of a video that the viewer may read and that is not in the bin. */
+/** What is said, in lines as JSON, in a version of a video that the viewer may read and that is not in the bin. */
 export async function findLinkedTranscript(
   tx: Transaction,
   viewer: Viewer,
   versionId: string,
-): Promise<{ fileName: string; extension: string; segments: TranscriptLine[] } | null> {
+): Promise<{ fileName: string; extension: string; lines: string } | null> {
   const [row] = await tx
     .select({
       fileName: resources.fileName,
       extension: resourceVersions.extension,
-      segments: transcripts.segments,
+      lines: sql<string>`${transcripts.segments}::text`,
     })
     .from(transcripts)
     .innerJoin(

@@ -4,8 +4,8 @@ import type { TranscriptFormat } from '@millwright/contract/videos'
 import { Readable } from 'node:stream'
 import { type Caller, sessionCaller } from '../../access/caller.ts'
 import type { Viewer } from '../../access/viewer.ts'
-import { transcriptMediaTypes, writeTranscript } from '../../knowledge/transcripts/write-subtitles.ts'
-import type { TranscriptLine } from '../../schema/videos.ts'
+import { transcriptWork } from '../../knowledge/transcripts/transcript-work.ts'
+import { transcriptMediaTypes } from '../../knowledge/transcripts/write-subtitles.ts'
 import type { NoteToWrite } from '../../knowledge/notes/documents/note-parts.ts'
 import type { BlobStore, ByteRange } from '../../platform/blobs/blobs.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -231,7 +231,8 @@ async function findZip(tx: Transaction, viewer: Viewer, zipId: string) {
   return zip && { ...zip, companyId: viewer.companyId }
 }
 
-type LinkedTranscript = { title: string; written: TranscriptFormat; lines: readonly TranscriptLine[] }
+/** `lines`: as JSON. */
+type LinkedTranscript = { companyId: string; title: string; written: TranscriptFormat; lines: string }
 
 async function findTranscript(
   tx: Transaction,
@@ -239,12 +240,12 @@ async function findTranscript(
   { versionId, format }: { versionId: string; format: TranscriptFormat },
 ): Promise<LinkedTranscript | null> {
   const found = await findLinkedTranscript(tx, viewer, versionId)
-  return found && { title: stemOf(found), written: format, lines: found.segments }
+  return found && { companyId: viewer.companyId, title: stemOf(found), written: format, lines: found.lines }
 }
 
-function madeOfTranscript({ title, written, lines }: LinkedTranscript): LinkedFile {
-  const make = () => {
-    const bytes = Buffer.from(writeTranscript(lines, written))
+function madeOfTranscript({ companyId: key, title, written, lines }: LinkedTranscript): LinkedFile {
+  const make = async (signal: AbortSignal) => {
+    const bytes = await transcriptWork('write', { stored: lines, format: written }, { key, signal })
     return { bytes: Readable.from([bytes]), size: bytes.length }
   }
   const fileName = cleanFileName(title, written)

@@ -95,7 +95,7 @@ describe('what is wrong in an iiRDS package', () => {
       '',
       () => iirdsPackage(iirdsRdf(topic('a.html')), { 'a.html': html, 'in.iirds': packageOf({ 'a.html': html }) }),
     ],
-  ])('says %s at %s', async (code, path, detail, bytes) => {
+  ])('says %s at %s [T47a, T47b, T47c]', async (code, path, detail, bytes) => {
     const { weight, sentence } = packageProblems[code]
     expect((await look(bytes())).problems).toContainEqual({ code, path, weight, sentence: sentence(detail) })
   })

@@ -45,7 +45,7 @@ describe('the process that reads a package', () => {
   }
   const blobs = async () => (await readdir(join(server.dataDir, 'files', 'blobs'), { recursive: true })).toSorted()
 
-  it('is killed in the import, which leaves nothing, and succeeds when it is made again', async () => {
+  it('is killed in the import, which leaves nothing, and succeeds when it is made again [T47d]', async () => {
     // Whose bytes take far longer than the kill does to land.
     const large = Buffer.concat([await pdfOf('Large.'), Buffer.alloc(250 * 2 ** 20)])
     const { take, assets } = await preview(await signUp(server), { 'large.pdf': large })
@@ -75,7 +75,7 @@ describe.runIf(database === 'postgres')('an import whose COMMIT is done and not 
     await own.drop()
   })
 
-  it('keeps the bytes that its rows name, and is refused when it is made again', async () => {
+  it('keeps the bytes that its rows name, and is refused when it is made again [T47d]', async () => {
     const admin = await signUp(server)
     const { departmentId, pdf, take, assets } = await preview(admin)
     const lost = proxy.loseCommitAfter('"imported_at" = now()')

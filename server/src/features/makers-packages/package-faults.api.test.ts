@@ -45,7 +45,7 @@ describe("what is wrong in a maker's package is said with its path, and the good
     expect(preview.problems).toEqual([said(code, '/')])
   })
 
-  it('XML that is none, that declares entities, that points outside, that nests, or is of another encoding', async () => {
+  it('XML that is none, that declares entities, that points outside, that nests, or is of another encoding [T47a]', async () => {
     const entity = '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>'
     const bomb = '<!DOCTYPE a [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>'
     const inner = (xml: string | Uint8Array) => packageOf({ [metadata]: xml, 'manual.pdf': pdf })
@@ -76,7 +76,7 @@ describe("what is wrong in a maker's package is said with its path, and the good
     expect(preview.documents.map(({ title }) => title)).toEqual(['Main document', 'Anleitung für Pumpen'])
   })
 
-  it('paths that lead out, two files of one name, an encrypted and a damaged file, a strange packing, a bomb', async () => {
+  it('paths that lead out, two files of one name, an encrypted and a damaged file, a strange packing, a bomb [T47b]', async () => {
     const names = ['manual.pdf', 'locked.pdf', 'broken.pdf', 'strange.pdf', 'bomb.pdf', 'lie.pdf', '../out.pdf']
     const preview = await look(
       rawZip([
@@ -110,7 +110,7 @@ describe("what is wrong in a maker's package is said with its path, and the good
     expect(imported).toMatchObject({ created: true, files: 1, left: [] })
   })
 
-  it('files that lie over each other, of which all but one are refused', async () => {
+  it('files that lie over each other, of which all but one are refused [T47b]', async () => {
     const names = ['manual.pdf', 'again.pdf', 'once more.pdf']
     const [first = '', ...others] = names
     const copies = others.map((name) => ({ name, data: pdf, ofFirst: true }))
@@ -137,7 +137,7 @@ describe("what is wrong in a maker's package is said with its path, and the good
     expect(preview.documents).toHaveLength(4)
   })
 
-  it('files that are not there, an address in the web, no file, no id, no domain, no version, one id twice', async () => {
+  it('files that are not there, an address in the web, no file, no id, no domain, no version, one id twice [T47c]', async () => {
     const inner = async (more: Parameters<typeof documentContainer>[1]) => documentContainer('Grease it.', more)
     const preview = await look(
       await documentationContainer(
@@ -194,7 +194,7 @@ describe("what is wrong in a maker's package is said with its path, and the good
     expect(preview.documents).toHaveLength(1)
   })
 
-  it('containers without a main document, and in one another without end', async () => {
+  it('containers without a main document, and in one another without end [T47b]', async () => {
     let bytes: Uint8Array = await documentContainer('Grease it.')
     for (let depth = 0; depth < 12; depth++) bytes = packageOf({ 'inner.zip': bytes })
     const { problems } = await look(bytes)
@@ -202,7 +202,7 @@ describe("what is wrong in a maker's package is said with its path, and the good
     expect(problems.at(-1)).toEqual(said('nestsTooDeep', 'inner.zip/'.repeat(9).slice(0, -1)))
   })
 
-  it('ten thousand files: those behind the limit are left out', async () => {
+  it('ten thousand files: those behind the limit are left out [T47b]', async () => {
     const files = Array.from({ length: 10_000 }, (_, at) => ({ name: `${at}.txt`, data: '', stored: true }))
     const preview = await look(rawZip([good(), manual(), ...files]))
     expect(preview.problems[0]).toEqual(said('tooManyFiles', '/'))

@@ -117,7 +117,7 @@ describe('what is wrong in an Asset Administration Shell is said with its path:'
     expect(none).toMatchObject({ assets: [], documents: [], problems: [said('noShell', spec)] })
   })
 
-  it('a file that is not there, an address of the web as a file, and a path that leads out', async () => {
+  it('a file that is not there, an address of the web as a file, and a path that leads out [T47b, T47c]', async () => {
     const picture = (idShort: string, value: string) => ({
       modelType: 'File',
       idShort,
@@ -142,7 +142,7 @@ describe('what is wrong in an Asset Administration Shell is said with its path:'
     expect(made).toMatchObject({ created: true, left: [] })
   })
 
-  it('no JSON, no XML, another metamodel, entities', async () => {
+  it('no JSON, no XML, another metamodel, entities [T47a]', async () => {
     expect((await look(aasxOf('{"assetAdministrationShells": ['))).problems).toEqual([said('noJson', spec)])
     const xml = 'aasx/pump.aas.xml'
     expect((await look(aasxOf('<a><b></a>'))).problems).toEqual([said('noXml', xml)])
@@ -188,7 +188,7 @@ describe('what is wrong in an Asset Administration Shell is said with its path:'
     })
   })
 
-  it('a hundred thousand properties, more than an asset has fields', async () => {
+  it('a hundred thousand properties, more than an asset has fields [T47b]', async () => {
     const elements = Array.from({ length: 100_000 }, (_, at) => property({ idShort: `Value${at}`, value: String(at) }))
     const data = { idShort: 'TechnicalData', semanticId: '0173-1#01-AHX837#002', elements }
     const preview = await look(aasxOf(environmentOf([shellOf('8', [data])])))

@@ -4,12 +4,12 @@ import type { Viewer } from '../../access/viewer.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { processingJobs } from '../../schema/processing-jobs.ts'
 import { versionFiles } from '../../schema/resources.ts'
-import { clips, type TranscriptLine, transcripts } from '../../schema/videos.ts'
+import { clips, transcripts } from '../../schema/videos.ts'
 
-export type TranscriptRow = Pick<
-  typeof transcripts.$inferSelect,
-  'id' | 'language' | 'segments' | 'edited' | 'updatedAt'
->
+type Transcript = typeof transcripts.$inferSelect
+
+/** `stored`: its lines as JSON, which is read in a thread. */
+export type TranscriptRow = Pick<Transcript, 'id' | 'language' | 'edited' | 'updatedAt'> & { stored: string }
 
 /** Null where there is none, or one that an endpoint is still writing down. */
 export async function findTranscript(
@@ -21,7 +21,7 @@ export async function findTranscript(
     .select({
       id: transcripts.id,
       language: transcripts.language,
-      segments: transcripts.segments,
+      stored: sql<string>`${transcripts.segments}::text`,
       edited: transcripts.edited,
       updatedAt: transcripts.updatedAt,
     })
@@ -32,31 +32,43 @@ export async function findTranscript(
   return row ?? null
 }
 
-/** Two saves of one transcript go one after the other. */
-export async function lockTranscript(tx: Transaction, { companyId }: Viewer, versionId: string): Promise<void> {
-  await tx
-    .select({ id: transcripts.id })
+/** Two saves of one transcript go one after the other. Null as for `findTranscript`. */
+export async function lockTranscript(
+  tx: Transaction,
+  { companyId }: Viewer,
+  versionId: string,
+): Promise<Pick<Transcript, 'language' | 'updatedAt'> | null> {
+  const [row] = await tx
+    .select({
+      language: transcripts.language,
+      updatedAt: transcripts.updatedAt,
+      heardUntil: transcripts.heardUntil,
+    })
     .from(transcripts)
     .where(and(eq(transcripts.companyId, companyId), eq(transcripts.versionId, versionId)))
     .for('update')
+  return row?.heardUntil === null ? row : null
 }
 
-type WrittenTranscript = { versionId: string; segments: TranscriptLine[]; language: string; isEdit: boolean }
+type WrittenTranscript = Pick<Transcript, 'versionId' | 'language' | 'edited'> & { stored: string }
 
-/** `isEdit`: a person has changed what was there; else it was given. */
+/** `edited`: a person has changed what was there; else it was given. */
 export async function putTranscript(
   tx: Transaction,
   { companyId, userId: editedBy }: Viewer,
-  { versionId, segments, language, isEdit }: WrittenTranscript,
-): Promise<void> {
-  const written = { segments, language, edited: isEdit, editedBy, heardUntil: null }
-  await tx
+  { versionId, stored, language, edited }: WrittenTranscript,
+): Promise<Pick<Transcript, 'id' | 'updatedAt'>> {
+  const written = { segments: sql`${stored}::text::jsonb`, language, edited, editedBy, heardUntil: null }
+  const [row] = await tx
     .insert(transcripts)
     .values({ companyId, id: uuidv7(), versionId, source: 'given', ...written })
     .onConflictDoUpdate({
       target: [transcripts.companyId, transcripts.versionId],
-      set: isEdit ? written : { ...written, source: 'given' },
+      set: edited ? written : { ...written, source: 'given' },
     })
+    .returning({ id: transcripts.id, updatedAt: transcripts.updatedAt })
+  if (!row) throw new Error('A transcript that was just saved is not there')
+  return row
 }
 
 /** Somebody wanted this version processed, with whatever end. */

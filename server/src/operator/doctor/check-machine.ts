@@ -13,15 +13,19 @@ const maxSkewMs = 5_000
 
 type Machine = Pick<InstallationPlace, 'dataDir' | 'installationSecret'>
 
+/** What a disk has, in its blocks, as `statfs` tells it. */
+export type DiskOf = (folder: string) => Promise<{ bavail: number; bsize: number; blocks: number }>
+
 /** @param skewMs between this machine's clock and the database's */
 export async function checkMachine(
   { dataDir, installationSecret = null }: Machine,
   skewMs: number,
+  diskOf: DiskOf = (folder) => statfs(folder),
 ): Promise<Finding[]> {
   return [
     ...(await checkSecret(dataDir, installationSecret)),
     ...findingOf('restore.unfinished', existsSync(restoreMarker(dataDir)) ? [restoreMarker(dataDir)] : []),
-    ...(await checkDisk(dataDir)),
+    ...checkDisk(await diskOf(dataDir)),
     ...findingOf('clock.skew', skewMs > maxSkewMs ? [`${Math.round(skewMs / 1000)} s`] : []),
   ]
 }
@@ -43,8 +47,7 @@ export async function readableByOthers(dataDir: string): Promise<string[]> {
   return readable
 }
 
-async function checkDisk(dataDir: string): Promise<Finding[]> {
-  const { bavail, bsize, blocks } = await statfs(dataDir)
+function checkDisk({ bavail, bsize, blocks }: Awaited<ReturnType<DiskOf>>): Finding[] {
   const free = bavail * bsize
   const low = free < leastFreeBytes || bavail < blocks * leastFreeShare
   return findingOf('disk.low', low ? [`${Math.round(free / 1_000_000)} MB free`] : [])

@@ -5,7 +5,7 @@ import { type Installation, openInstallation, type InstallationPlace } from '../
 import { listGrowingBlobs, listNamedBlobs } from '../named-blobs.repository.ts'
 import { checkBytes } from './check-bytes.ts'
 import { checkEndpoints, type Endpoints } from './check-endpoints.ts'
-import { checkMachine } from './check-machine.ts'
+import { checkMachine, type DiskOf } from './check-machine.ts'
 import { checkRows } from './check-rows.repository.ts'
 import { checkTrails } from './check-trail.ts'
 import { checkSchema } from './check-schema.repository.ts'
@@ -18,6 +18,8 @@ export type DoctorOptions = {
   quick?: boolean
   /** What the migrations make; found out where it is not given. */
   expected?: SchemaNote
+  /** For tests, whose machine has what it has. */
+  diskOf?: DiskOf
 }
 
 type OpenedInstallation = { installation: Installation; place: InstallationPlace; expected: SchemaNote }
@@ -53,7 +55,7 @@ export async function examineOpen(opened: OpenedInstallation, options: DoctorOpt
   return [
     ...rows.findings,
     ...(bytes ?? []),
-    ...(await checkMachine(place, rows.skewMs)),
+    ...(await checkMachine(place, rows.skewMs, options.diskOf)),
     ...(options.endpoints ? await checkEndpoints(options.endpoints) : []),
   ]
 }

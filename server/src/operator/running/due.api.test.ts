@@ -192,7 +192,7 @@ describe('bytes of every kind', () => {
   })
 })
 
-describe('mails and comparisons whose jobs were lost', () => {
+describe('mails and comparisons whose jobs were lost, or are held by a dead worker', () => {
   const lost = ['support-mail', 'access-request-mail', 'approval-mail', 'fact-changes']
 
   it('are found by the doctor, queued anew, and sent by the next start', async () => {
@@ -233,6 +233,21 @@ describe('mails and comparisons whose jobs were lost', () => {
       const payloadOf = (name: string) => queues.find((queue) => queue.name === name)?.payload
       expect(jobs.every(({ name, data }) => payloadOf(name)?.safeParse(data).success)).toBe(true)
     })
+    // Taken by a worker that is silent since.
+    const taken = (minutes: number) =>
+      onStopped(({ run }) =>
+        run(
+          `UPDATE pgboss.job SET state = 'active', heartbeat_on = now() - $1 * interval '1 minute',
+             started_on = now() - interval '1 hour' WHERE name = 'support-mail'`,
+          [minutes],
+        ),
+      )
+    await taken(4)
+    expect((await examineAndMend(place, look)).mended).toEqual([])
+    await taken(6)
+    const again = await examineAndMend(place, look)
+    expect(again.mended).toEqual([{ code: 'delivery.expired', count: 1, says: 'delivery is made again' }])
+    expect(again.findings.map(({ code }) => code)).not.toContain('delivery.expired')
     await server.restart()
     admin = Object.assign(await signIn(server, admin.account), { companyName: '' })
     for (const subject of meant) await mailTo(server.dataDir, admin.account.email, (mail) => subject.test(mail.subject))

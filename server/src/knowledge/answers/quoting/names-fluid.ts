@@ -23,7 +23,7 @@ type FluidWords = {
 const nouns: Readonly<Record<Language, FluidWords>> = {
   en: {
     named:
-      '(?<before>[\\p{L}-]+)\\s(?:oil|grease|lubricant|coolant|fluid|refrigerant|antifreeze)s?(?:\\s(?<after>\\p{L}+))?',
+      '(?<![\\p{M}-])(?<before>[\\p{L}\\p{M}-]+)\\s(?:oil|grease|lubricant|coolant|fluid|refrigerant|antifreeze)s?(?:\\s(?<after>\\p{L}+))?',
     others:
       'the|an?|of|with|to|any|all|some|more|less|much|little|enough|old|new|fresh|clean|cleaning|dirty|used|excess|surplus|residual|and|or|no|its|this|that|these|your|their|each|every|for|from|by|in|into|on|check|change|add|drain|fill|top|apply|use|wipe|same|correct|right|proper|suitable|recommended|specified|approved|original|good|too|which|what|without|than|as|if|when|put|let|remove|replace|refill|lubricating',
     things:

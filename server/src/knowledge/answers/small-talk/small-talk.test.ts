@@ -38,6 +38,9 @@ describe('small talk', () => {
     ['¡Hola! ¿Qué aceite lleva?', '¿Qué aceite lleva?'],
     ['Guten Tag, welches Öl? Vielen Dank!', 'welches Öl'],
     ['こんにちは、油温は?', '油温は?'],
+    ['Which oil ?!   ¿thank you very much . ! ', 'Which oil ?!   ¿thank you very much . !'],
+    ['Which oil ?!   many thanks . ! ', 'Which oil'],
+    ['thanksgiving', 'thanksgiving'],
     ['hydraulic oil', 'hydraulic oil'],
     ['Hi', 'Hi'],
   ])('leaves the question that it stands around (%s)', (text, question) => {

@@ -18,10 +18,11 @@ const opening = (phrases: readonly string[]) =>
   new RegExp(`^(?:${anyOf(phrases)})(?:${endsWord}|(?<=[\\p{Script=Han}\\p{Script=Hiragana}]))`, 'u')
 const opens = new Map(kinds.map((kind) => [kind, opening(phrasesOf(kind))]))
 const opensWithGreeting = opening(phrasesOf('greeting'))
-const endsWithThanks = new RegExp(
-  `[\\s,.;:!?]+(?:${anyOf(phrasesOf('thanks').filter((phrase) => /tha?n?[kx]|dan[kc]|gracias|merci|grazie|obrigad|спасибо|谢|感谢|ありがとう|شكر|धन्यवाद/u.test(phrase)))})[\\s.!]*$`,
-  'u',
+const thanks = phrasesOf('thanks').filter((phrase) =>
+  /tha?n?[kx]|dan[kc]|gracias|merci|grazie|obrigad|спасибо|谢|感谢|ありがとう|شكر|धन्यवाद/u.test(phrase),
 )
+const endsWithThanks = new RegExp(`[\\s,.;:!?](?:${anyOf(thanks)})$`, 'u')
+const longestThanks = Math.max(...thanks.map((phrase) => phrase.length)) + 1
 const between = /^[^\p{L}\p{N}]+/u
 
 /** Which of these a text is, where it says nothing else: *Hi! What can you do?* asks what can be done. */
@@ -51,12 +52,26 @@ export function withoutSmallTalk(text: string): string {
   if (lower.length !== text.length) return text
   const lead = between.exec(text)?.[0].length ?? 0
   const greeting = opensWithGreeting.exec(lower.slice(lead))?.[0].length ?? 0
-  const to = endsWithThanks.exec(lower)?.index ?? text.length
+  const to = beforeThanks(lower) ?? text.length
   const rest = text
     .slice(greeting === 0 ? 0 : lead + greeting, to)
     .replace(/^[\s,.;:!、。，！]+/u, '')
     .trim()
   return /[\p{L}\p{N}]/u.test(rest) ? rest : text
+}
+
+/** Where the question ends before the thanks; null without. What stands about them may be thousands of blanks. */
+function beforeThanks(text: string): number | null {
+  const end = endWithout(/[\s.!]/u, text, text.length)
+  const begin = Math.max(0, end - longestThanks)
+  const at = endsWithThanks.exec(text.slice(begin, end))?.index
+  return at === undefined ? null : endWithout(/[\s,.;:!?]/u, text, begin + at)
+}
+
+function endWithout(sign: RegExp, text: string, end: number): number {
+  let at = end
+  while (at > 0 && sign.test(text.charAt(at - 1))) at -= 1
+  return at
 }
 
 function plain(text: string): string {
