@@ -1,6 +1,6 @@
 import type { Metadata, MetadataVersion, ReferencedObject } from '../document-metadata.ts'
 import type { DocumentId, LanguageText } from '../package-shape.ts'
-import { isObjectId } from '../generated-main.ts'
+import { assumedInstruction, isObjectId } from '../generated-main.ts'
 import { relationTypeOf } from '../relation-types.ts'
 import { isAddress } from '../is-address.ts'
 import { childOf, childrenOf, readXmlTree, textOf, type XmlElement } from '../xml/xml-tree.ts'
@@ -56,6 +56,7 @@ function documentVersion(element: XmlElement): MetadataVersion {
   const textsOf = (name: string): LanguageText[] =>
     descriptions.map((one) => inLanguage(one, textOf(one, name))).filter(({ text }) => text !== '')
   const status = childOf(element, 'LifeCycleStatus')
+  const assumed = element.instructions?.get(assumedInstruction)
   return {
     version: textOf(element, 'DocumentVersionId'),
     languages: unique(childrenOf(element, 'Language').map(({ text }) => text)),
@@ -76,6 +77,7 @@ function documentVersion(element: XmlElement): MetadataVersion {
       name: one.text,
       format: one.attributes.get('FileFormat') ?? '',
     })),
+    ...(assumed === undefined ? {} : { assumed: assumed.split(' ') }),
   }
 }
 
