@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { makersDocuments, makersFields } from '../../schema/makers-packages.ts'
 import { resources, resourceVersions } from '../../schema/resources.ts'
 import { extensionOf, isNote } from './document-keys.ts'
-import { type SaidBefore, saidIn } from './said-in.ts'
+import { type SaidBefore, saidIn, type SaidOfFile } from './said/said-in.ts'
 
 /**
  * A file of an asset, with what a package said of it where one did. Hexadecimal: `sha256`, and `former`, of its other
@@ -91,9 +91,6 @@ const saidColumns = {
   relations: makersDocuments.relations,
   tags: makersDocuments.tags,
 }
-/** What a package says of a file, wherever that lies in it. */
-export type SaidOfFile = Pick<typeof makersDocuments.$inferSelect, keyof typeof saidColumns>
-
 type SaidOf = SaidBefore & { resourceId: string; packageId: string; document: PackageDocument }
 
 /** What the last package says of a file takes the place of what one said before. */

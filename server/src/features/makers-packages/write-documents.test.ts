@@ -2,7 +2,7 @@ import { texts } from '@millwright/contract/texts'
 import { expect, it } from 'vitest'
 import type { PackageDocument } from '../../packages/package-shape.ts'
 import type { PlannedDocument } from './plan-documents.ts'
-import { saidIn } from './said-in.ts'
+import { saidIn } from './said/said-in.ts'
 import { isNewlySaid, whyLeft } from './write-documents.ts'
 
 it('a file that is left out always says why', () => {

@@ -9,10 +9,9 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import type { ImportContext } from './writing.ts'
 import type { MakersPackageDeps } from './makers-packages.deps.ts'
 import { isNote } from './document-keys.ts'
-import type { SaidOfFile } from './known-documents.repository.ts'
 import { isOfDocument } from './match-documents.ts'
 import type { PlannedDocument } from './plan-documents.ts'
-import { saidIn } from './said-in.ts'
+import { saidIn, type SaidOfFile } from './said/said-in.ts'
 
 export type LeftOutFile = { path: string; why: string }
 type WrittenDocuments = {

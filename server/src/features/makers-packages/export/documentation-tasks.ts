@@ -16,7 +16,7 @@ import {
   writeMetadata,
 } from '../../../packages/vdi2770/write-metadata.ts'
 import { nameOf } from '../document-keys.ts'
-import { assumedOf } from './assumed-of.ts'
+import { assumedOf } from '../said/assumed-of.ts'
 import { isOfRole, type FieldRole } from '../plan-fields.ts'
 import {
   AssetToExport,

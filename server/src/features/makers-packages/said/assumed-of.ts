@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { takenLanguages } from '../../../packages/machines.ts'
 import { readMetadata } from '../../../packages/vdi2770/read-metadata.ts'
 import { type WrittenDocument, writeMetadata } from '../../../packages/vdi2770/write-metadata.ts'
-import { saidIn } from '../said-in.ts'
-import type { SaidOfFile } from './documents-of-asset.ts'
+import { saidIn } from './said-in.ts'
+import type { SaidOfFile } from '../export/documents-of-asset.ts'
 
 /** The names of what our import would read of a file otherwise than a package had said it. `written`: its document, with its version alone. */
 export function assumedOf(said: SaidOfFile | null, written: WrittenDocument): string[] {

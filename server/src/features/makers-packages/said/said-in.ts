@@ -1,7 +1,11 @@
 import { limits } from '@millwright/contract/limits'
-import type { PackageDocument } from '../../packages/package-shape.ts'
-import { inLanguages } from './in-languages.ts'
-import type { SaidOfFile } from './known-documents.repository.ts'
+import type { PackageDocument, PackageTag } from '../../../packages/package-shape.ts'
+import { inLanguages } from '../in-languages.ts'
+
+/** What is kept of it, wherever the file lies in its package. */
+export type SaidOfFile = Omit<SaidDocument, 'tags' | 'assumed'> & {
+  tags: { kind: PackageTag['kind']; label: string }[]
+}
 
 export type SaidDocument = Omit<
   PackageDocument,
