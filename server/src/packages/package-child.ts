@@ -15,9 +15,6 @@ const send = (message: PackageMessage | Uint8Array): Promise<void> => writeFrame
 /** What is wrong is listed up to here: the page shows it line by line. */
 const maxProblems = 2_000
 
-/** What five thousand documents say is a quarter of it. */
-const maxShapeLength = 16 * 2 ** 20
-
 const [path = '', wanted = ''] = process.argv.slice(2)
 const wantedFiles = new Set(wanted.split(',').filter(Boolean).map(Number))
 const isGiving = wantedFiles.size > 0
@@ -69,8 +66,7 @@ const { size } = await file.stat()
 const said = await readPackage(reading, fileSource(file, size, { bytes: limits.packageUnpackedBytes }))
 if (!isGiving) {
   const text = JSON.stringify(cleanStrings(said))
-  if (text.length > maxShapeLength) throw new Error('The package says more than any package does')
   // As bytes: who parses it is a thread.
-  await send(Buffer.from(text))
+  await send(text.length > limits.packageShapeLength ? { type: 'tooMuch' } : Buffer.from(text))
 }
 await send({ type: 'end' })
