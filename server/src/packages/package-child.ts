@@ -14,6 +14,8 @@ const send = (message: PackageMessage | Uint8Array): Promise<void> => writeFrame
 
 /** What is wrong is listed up to here: the page shows it line by line. */
 const maxProblems = 2_000
+/** Of elements that are not understood: what is wrong has room beside them. */
+const maxNotUnderstood = 1_000
 
 const [path = '', wanted = ''] = process.argv.slice(2)
 const wantedFiles = new Set(wanted.split(',').filter(Boolean).map(Number))
@@ -21,6 +23,7 @@ const isGiving = wantedFiles.size > 0
 
 const problems: PackageReading['problems'] = []
 let files = 0
+let notUnderstood = 0
 
 /** Files have the same numbers each time: they are read in the same order. */
 const take: PackageReading['take'] = async (source, entry, at) => {
@@ -56,6 +59,7 @@ const reading: PackageReading = {
   files: 0,
   fields: 0,
   say(code, at, detail = '') {
+    if (code === 'notUnderstood' && ++notUnderstood > maxNotUnderstood) return
     if (problems.length < maxProblems) problems.push({ code, path: at.slice(0, 1_000), detail: detail.slice(0, 300) })
   },
   take,

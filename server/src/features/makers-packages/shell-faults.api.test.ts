@@ -144,6 +144,15 @@ describe('what is wrong in an Asset Administration Shell is said with its path:'
     )
   })
 
+  it('so many of them that others have no room leave that for what is wrong', async () => {
+    const blobs = Array.from({ length: 2_500 }, (_, at) => ({ modelType: 'Blob', idShort: `Blob${at}` }))
+    const picture = { modelType: 'File', idShort: 'ProductImage1', value: '/aasx/gone.png', contentType: 'image/png' }
+    const data = { idShort: 'TechnicalData', semanticId: '0173-1#01-AHX837#002', elements: [...blobs, picture] }
+    const { problems } = await look(aasxOf(environmentOf([shellOf('11', [data])])))
+    expect(problems.filter(({ code }) => code === 'notUnderstood')).toHaveLength(1_000)
+    expect(problems.at(-1)).toEqual(said('fileMissing', `${spec}#TechnicalData/ProductImage1`, '/aasx/gone.png'))
+  })
+
   it('a shell that names no asset and holds nothing, and a package without a shell', async () => {
     const shell = { modelType: 'AssetAdministrationShell', idShort: 'Bare', id: 'https://pumps.example/bare' }
     const bare = await look(aasxOf(JSON.stringify({ assetAdministrationShells: [shell], submodels: [] })))
