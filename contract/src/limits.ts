@@ -66,6 +66,9 @@ export const limits = {
   packageTextBytes: 134_217_728,
   /** What an iiRDS package says of itself: six times what one of 5,000 topics does. Each topic is a unit with all that is said of it. */
   packageRdfBytes: 33_554_432,
+  /** What five thousand documents say is a quarter of it, in characters; and the memory of the process that reads them. */
+  packageShapeLength: 16_777_216,
+  packageMemoryBytes: 1_073_741_824,
   /** What a tag of a maker's document is called, and tags that the bank offers at once. */
   documentTag: 120,
   documentTagsOffered: 100,

@@ -156,6 +156,11 @@ export const packageProblems = {
     weight: 'hint',
     sentence: () => 'There is no shell here: what its submodels say is taken as of one machine',
   },
+  otherParty: {
+    weight: 'hint',
+    sentence: (detail) =>
+      `${detail} is named as a party: only the maker and the author are read, this one stays in the file`,
+  },
   notUnderstood: { weight: 'hint', sentence: () => 'This is not understood, and stays in the file' },
   password: { weight: 'hint', sentence: () => 'This PDF is encrypted: where it asks for a password it cannot be read' },
   notPdfA: { weight: 'hint', sentence: () => 'This file is said to be PDF/A, and is not' },

@@ -15,6 +15,8 @@ const metBelow: ReadonlySet<string> = new Set([
   texts.svgTooDeep,
   texts.svgAttributes,
   texts.noteTooLargeToPrint,
+  // A package that takes minutes.
+  texts.packageTooHard,
   // An asset of more documents than one container holds.
   texts.packageExportTooMany,
   // 500 groups, each made by a call: `groups.slow.test.ts`.

@@ -6,6 +6,10 @@ export const makerSentences = {
   'packages.too_many_waiting': ({ hours }: { hours: number }) =>
     `Too many packages wait for their import: import those that you looked into, or wait up to ${hours} hours`,
   'package.too_hard': 'Reading this package takes too much time or memory',
+  'package.too_much_memory': ({ limit }: Limit) =>
+    `Reading this package takes more than ${limit / 2 ** 20} MB of memory: what its XML or JSON says nests too much, or is too much`,
+  'package.says_too_much': ({ limit }: Limit) =>
+    `This package says more than ${limit / 2 ** 20} MB of its machines and documents: its values or texts are too long to be imported`,
   'package_fields.full': ({ limit }: Limit) =>
     `An asset can have ${limit} fields at most: this one stays in the package`,
   'package_plan.changed': 'What stands in the asset has changed in the meantime: import the package again',

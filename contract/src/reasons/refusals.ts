@@ -265,6 +265,8 @@ export const reasons = {
   packageTooLarge: reason('file.too_large', { kind: 'package', limit: limits.packageBytes }),
   packagesWaiting: reason('packages.too_many_waiting', { hours: durations.makersPackage / hour }),
   packageTooHard: reason('package.too_hard'),
+  packageMemory: reason('package.too_much_memory', { limit: limits.packageMemoryBytes }),
+  packageSaysTooMuch: reason('package.says_too_much', { limit: limits.packageShapeLength }),
   packageFieldsFull: reason('package_fields.full', { limit: limits.dynamicFields }),
   packagePlanChanged: reason('package_plan.changed'),
   packageExportTooMany: reason('package_export.too_many', { limit: limits.exportedDocuments }),

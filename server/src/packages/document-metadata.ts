@@ -32,6 +32,8 @@ export type MetadataVersion = {
   files: { name: string; format: string }[]
   /** Of iiRDS alone. */
   tags?: PackageTag[]
+  /** As in `PackageDocument`. */
+  assumed?: string[]
 }
 
 /** A file that a document names, and what the version of the document says that it is of. */

@@ -154,7 +154,7 @@ function documentsOf({ metadata: { ids, classes }, files, isMain }: FoundDocumen
       mediaType,
       ids,
       classes,
-      languages: languages.map((one) => one.toLowerCase()).filter(isLanguage),
+      languages: takenLanguages(languages),
       version,
       ...said,
       ...(pictures ? { pictures } : {}),
@@ -163,7 +163,8 @@ function documentsOf({ metadata: { ids, classes }, files, isMain }: FoundDocumen
 }
 
 /** As RFC 5646 writes most; what is none is the document's own business. */
-const isLanguage = (code: string): boolean => /^[a-z]{2,3}(?:-[a-z]{2,4})?$/u.test(code)
+export const takenLanguages = (codes: readonly string[]): string[] =>
+  codes.map((one) => one.toLowerCase()).filter((code) => /^[a-z]{2,3}(?:-[a-z]{2,4})?$/u.test(code))
 
 function sayOfIds(reading: PackageReading, found: readonly FoundDocument[]): void {
   const known = new Set<string>()

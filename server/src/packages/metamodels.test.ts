@@ -44,10 +44,10 @@ it('metamodel 1 in XML', async () => {
       <valueType>string</valueType><value>${value}</value></property></submodelElement>`
   const read1 = await read(`<aasenv xmlns="http://www.admin-shell.io/aas/1/0">
     <assetAdministrationShells><assetAdministrationShell><idShort>Pump</idShort>
-      <identification idType="URI">urn:shell</identification><assetRef>${key('Asset', 'urn:asset')}</assetRef>
+      <identification idType="URI">urn:shell</identification><assetRef>${key('Asset', 'urn:pumps:asset')}</assetRef>
       <submodelRefs><submodelRef>${key('Submodel', 'urn:plate')}</submodelRef></submodelRefs>
     </assetAdministrationShell></assetAdministrationShells>
-    <assets><asset><idShort>ThePump</idShort><identification idType="URI">urn:asset</identification></asset></assets>
+    <assets><asset><idShort>ThePump</idShort><identification idType="URI">urn:pumps:asset</identification></asset></assets>
     <submodels><submodel><idShort>Nameplate</idShort><identification idType="URI">urn:plate</identification>
       <semanticId>${key('GlobalReference', 'https://admin-shell.io/zvei/nameplate/1/0/Nameplate')}</semanticId>
       <submodelElements>${property('ManufacturerName', 'Pumpenfabrik')}
@@ -75,11 +75,11 @@ it('metamodel 2 in JSON', async () => {
         ...identification('urn:shell'),
         idShort: 'Pump',
         modelType: { name: 'AssetAdministrationShell' },
-        asset: key('Asset', 'urn:asset'),
+        asset: key('Asset', 'urn:pumps:asset'),
         submodels: [key('Submodel', 'urn:plate')],
       },
     ],
-    assets: [{ ...identification('urn:asset'), idShort: 'ThePump', modelType: { name: 'Asset' } }],
+    assets: [{ ...identification('urn:pumps:asset'), idShort: 'ThePump', modelType: { name: 'Asset' } }],
     submodels: [
       {
         ...identification('urn:plate'),

@@ -1,3 +1,4 @@
+import { limits } from '@millwright/contract/limits'
 import { fileURLToPath } from 'node:url'
 import { ReadingError } from '../knowledge/readers/failures.ts'
 import { type ChildLimits, superviseChild } from '../knowledge/readers/supervised-child.ts'
@@ -6,20 +7,24 @@ import { PackageMessage } from './package-messages.ts'
 /** A shell of 100,000 properties needs 300 MB where the young generation may grow, and 220 MB so; it takes no longer. */
 export const packageChildLimits: ChildLimits = {
   silentMilliseconds: 120_000,
-  memoryBytes: 2 ** 30,
+  memoryBytes: limits.packageMemoryBytes,
   // With 8, V8 looks through all of a large shell thirty times: three times the computing.
   semiSpaceMegabytes: 16,
 }
 export const packageChild = fileURLToPath(new URL('./package-child.ts', import.meta.url))
 
+/** What it says is more than five thousand documents say. */
+export class SaysTooMuch extends Error {}
+
 /**
  * What a package says, read in a process of its own: the JSON of a `MakersPackage` in UTF-8, which nobody has looked at yet.
- * @throws ReadingError when it takes too long or too much memory
+ * @throws ReadingError when it takes too long or too much memory, SaysTooMuch
  */
 export async function openPackage(path: string, signal?: AbortSignal): Promise<Uint8Array> {
   let read: Uint8Array | undefined
   for await (const message of messages([path], signal)) {
     if (message instanceof Uint8Array) read = message
+    else if (message.type === 'tooMuch') throw new SaysTooMuch()
   }
   if (!read) throw new ReadingError('damaged')
   return read

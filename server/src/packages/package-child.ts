@@ -14,9 +14,8 @@ const send = (message: PackageMessage | Uint8Array): Promise<void> => writeFrame
 
 /** What is wrong is listed up to here: the page shows it line by line. */
 const maxProblems = 2_000
-
-/** What five thousand documents say is a quarter of it. */
-const maxShapeLength = 16 * 2 ** 20
+/** Of elements that are not understood: what is wrong has room beside them. */
+const maxNotUnderstood = 1_000
 
 const [path = '', wanted = ''] = process.argv.slice(2)
 const wantedFiles = new Set(wanted.split(',').filter(Boolean).map(Number))
@@ -24,6 +23,7 @@ const isGiving = wantedFiles.size > 0
 
 const problems: PackageReading['problems'] = []
 let files = 0
+let notUnderstood = 0
 
 /** Files have the same numbers each time: they are read in the same order. */
 const take: PackageReading['take'] = async (source, entry, at) => {
@@ -59,6 +59,7 @@ const reading: PackageReading = {
   files: 0,
   fields: 0,
   say(code, at, detail = '') {
+    if (code === 'notUnderstood' && ++notUnderstood > maxNotUnderstood) return
     if (problems.length < maxProblems) problems.push({ code, path: at.slice(0, 1_000), detail: detail.slice(0, 300) })
   },
   take,
@@ -69,8 +70,7 @@ const { size } = await file.stat()
 const said = await readPackage(reading, fileSource(file, size, { bytes: limits.packageUnpackedBytes }))
 if (!isGiving) {
   const text = JSON.stringify(cleanStrings(said))
-  if (text.length > maxShapeLength) throw new Error('The package says more than any package does')
   // As bytes: who parses it is a thread.
-  await send(Buffer.from(text))
+  await send(text.length > limits.packageShapeLength ? { type: 'tooMuch' } : Buffer.from(text))
 }
 await send({ type: 'end' })

@@ -77,6 +77,8 @@ export const PackageDocument = z.object({
   statusDate: z.string(),
   organization: z.string(),
   relations: z.array(DocumentId.extend({ type: z.string() })),
+  /** Of what we handed on: which of these no package had said so. */
+  assumed: z.array(z.string()).optional(),
   /** A picture of the product itself. */
   isPicture: z.literal(true).optional(),
   /** Of iiRDS alone, as the next one. */

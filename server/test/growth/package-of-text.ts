@@ -83,6 +83,7 @@ export function assetOf(documents: readonly (readonly string[])[]): AssetToExpor
           statusDate: '',
           organization: first,
           relations: lines.map((id) => ({ type: 'RefersTo', domain: id, id })),
+          tags: [],
           isOfOtherVersion: false,
         },
       }

@@ -6,17 +6,24 @@ const maxExtension = 20
 export const extensionOf = (path: string): string =>
   /\.([^./]+)$/u.exec(baseOf(path))?.[1]?.slice(0, maxExtension) ?? ''
 
-type DocumentIdentity = { ids: readonly DocumentId[]; organization: string; path: string }
+type DocumentIdentity = {
+  ids: readonly DocumentId[]
+  organization: string
+  path: string
+  assumed?: readonly string[] | undefined
+}
 
 /**
  * By which two files are of one document, each once. An id without a domain is anybody's: with the maker and the
- * file's name it is one.
+ * file's name it is one. Who handed a document on stands for a maker that was not named.
  */
-export const keysOf = ({ ids, organization, path }: DocumentIdentity): string[] => [
-  ...new Set(
-    ids.map(({ domain, id }) => JSON.stringify(domain === '' ? [id, organization, baseOf(path)] : [domain, id])),
-  ),
-]
+export function keysOf({ ids, organization, path, assumed }: DocumentIdentity): string[] {
+  const makers = assumed?.includes('organization') ? ['', organization] : [organization]
+  const keys = ids.flatMap(({ domain, id }) =>
+    domain === '' ? makers.map((maker) => [id, maker, baseOf(path)]) : [[domain, id]],
+  )
+  return [...new Set(keys.map((key) => JSON.stringify(key)))]
+}
 
 type Related = Omit<DocumentIdentity, 'ids'> & { relations: readonly (DocumentId & { type: string })[] }
 

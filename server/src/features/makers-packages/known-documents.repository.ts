@@ -1,4 +1,3 @@
-import { limits } from '@millwright/contract/limits'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Viewer } from '../../access/viewer.ts'
 import { isCurrentVersion } from '../../files/files.repository.ts'
@@ -7,7 +6,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { makersDocuments, makersFields } from '../../schema/makers-packages.ts'
 import { resources, resourceVersions } from '../../schema/resources.ts'
 import { extensionOf, isNote } from './document-keys.ts'
-import { inLanguages } from './in-languages.ts'
+import { type SaidBefore, saidIn, type SaidOfFile } from './said/said-in.ts'
 
 /**
  * A file of an asset, with what a package said of it where one did. Hexadecimal: `sha256`, and `former`, of its other
@@ -15,6 +14,7 @@ import { inLanguages } from './in-languages.ts'
  */
 export type KnownFile = {
   id: string
+  companyId: string
   fileName: string
   extension: string
   sha256: string
@@ -38,6 +38,7 @@ export async function listKnownFiles(
   const rows = await tx
     .select({
       id: resources.id,
+      companyId: resources.companyId,
       type: resources.type,
       sources: makersDocuments.sources,
       fileName: resources.fileName,
@@ -90,57 +91,6 @@ const saidColumns = {
   relations: makersDocuments.relations,
   tags: makersDocuments.tags,
 }
-/** What a package says of a file, wherever that lies in it. */
-export type SaidOfFile = Pick<typeof makersDocuments.$inferSelect, keyof typeof saidColumns>
-
-type SaidBefore = { languages: readonly string[]; before: SaidOfFile | null }
-
-/** What is kept of a document: labels of its tags in one language alone; of what was said before, whose place it took. */
-export function saidIn(document: PackageDocument, { languages: preferred, before }: SaidBefore): SaidOfFile {
-  const { ids, title, classes, languages } = document
-  const { version, status, statusDate, organization } = document
-  const summary = besideTitles(document.summary, title)
-  const keywords = besideTitles(document.keywords, title)
-  const relations = relationsWith(document.relations, before?.relations ?? [])
-  const labels = (document.tags ?? []).map(({ kind, label }) => ({
-    kind,
-    label: tagLabel(inLanguages(label, preferred)),
-  }))
-  return {
-    ids,
-    title,
-    summary,
-    keywords,
-    classes,
-    languages,
-    version,
-    status,
-    statusDate,
-    organization,
-    relations,
-    tags: labels.filter(({ label }) => label !== ''),
-  }
-}
-
-type Texts = PackageDocument['title']
-
-/** VDI 2770 asks for a summary and key words: where there are none, the title stands for them, as in what we hand on. By language. */
-function besideTitles(texts: Texts, titles: Texts): Texts {
-  const known = new Set(titles.map(({ text }) => text))
-  return texts.filter(({ text }) => !known.has(text)).toSorted((a, b) => a.language.localeCompare(b.language))
-}
-
-type Relations = SaidOfFile['relations']
-
-/** Documents whose place this one took, last: they stay so, whatever a later package says. */
-function relationsWith(said: Relations, before: Relations): Relations {
-  const isReplaced = ({ type }: Relations[number]): boolean => type === 'Replaces'
-  const replaced = new Map(
-    [...before, ...said].filter(isReplaced).map((one) => [JSON.stringify([one.domain, one.id]), one]),
-  )
-  return [...said.filter((one) => !isReplaced(one)), ...replaced.values()]
-}
-
 type SaidOf = SaidBefore & { resourceId: string; packageId: string; document: PackageDocument }
 
 /** What the last package says of a file takes the place of what one said before. */
@@ -163,16 +113,6 @@ export async function saveDocument(
 /** The newest stands last, each once. */
 const withSource = (sha256: string, isSource: boolean) =>
   isSource ? sql`array_append(array_remove(${makersDocuments.sources}, ${sha256}), ${sha256})` : makersDocuments.sources
-
-/** Filters name several with commas between. The database holds no half of a character, which a cut may leave. */
-const tagLabel = (label: string): string =>
-  label
-    .split(',')
-    .map((part) => part.trim())
-    .join(' ')
-    .slice(0, limits.documentTag)
-    .replace(/\p{Surrogate}$/u, '')
-    .trim()
 
 export type FieldSource = {
   label: string

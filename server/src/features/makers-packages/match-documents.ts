@@ -130,7 +130,9 @@ function allKeysOf(file: KnownFile): string[] {
   const { ids, sha256, former, extension, path, languages } = file
   const versions = [['bytes', sha256], ...former.map((one) => ['former', one])]
   const said = { path: path ?? '', organization: file.organization ?? '' }
-  const own = keysOf({ ids: ids ?? [], ...said }).flatMap((key) => [
+  // What we hand on calls a file by its own id where nothing else did.
+  const ownId = { domain: file.companyId, id: file.id }
+  const own = keysOf({ ids: [...(ids ?? []), ownId], ...said }).flatMap((key) => [
     ...versions.map((version) => keyOf(key, ...version)),
     keyOf(key, extension),
     ...(path === null ? [] : [keyOf(key, extension, 'name', baseOf(path))]),

@@ -56,6 +56,37 @@ describe("the codes that a maker's package says of a machine", () => {
     expect(await codesOf(other._id)).toEqual([])
   })
 
+  it('are names that are no address as well: a URN or an IRDI of an instance; any other is named by its path', async () => {
+    const named = (globalAssetId: string, assetKind = 'Instance') => {
+      const environment = environmentOf([shellOf(`SN-${globalAssetId}`)])
+        .replace('"assetKind":"Instance"', `"assetKind":"${assetKind}"`)
+        .replace(/"globalAssetId":"[^"]*"/u, `"globalAssetId":"${globalAssetId}"`)
+      return aasxOf(environment)
+    }
+    const codes = [
+      'urn:pumps.example:sn:4711',
+      'urn:uuid:6f2d0c7e-4b0e-4c7e-9d1e-1d6f6d3f0b11',
+      '0199-9#Z1-PUMP4711#001',
+    ]
+    for (const code of codes) {
+      const { asset, shown } = await imported(named(code))
+      expect([shown, await codesOf(asset._id)]).toEqual([[code], [code]])
+      expect(await admin.call(plateCodeRoutes.open, { query: { code } })).toMatchObject({
+        assets: [{ _id: asset._id }],
+      })
+    }
+    expect(
+      (await lookInto(admin, query, { bytes: named('urn:pumps.example:type:9', 'Type') })).assets[0]?.codes,
+    ).toEqual([])
+    // A concept of ECLASS is none of a machine.
+    for (const other of ['Pump 4711', '0173-1#01-AKJ975#017']) {
+      const { assets, problems } = await lookInto(admin, query, { bytes: named(other) })
+      expect(assets[0]?.codes).toEqual([])
+      const path = `aasx/pump.aas.json#Pump_SN-${other}/globalAssetId`
+      expect(problems).toEqual([expect.objectContaining({ code: 'notUnderstood', path })])
+    }
+  })
+
   it('are none where the shell is of a type', async () => {
     const { asset, shown } = await imported(shellBytes('Type'), null)
     expect([shown, await codesOf(asset._id)]).toEqual([[], []])

@@ -194,6 +194,27 @@ describe("what is wrong in a maker's package is said with its path, and the good
     expect(preview.documents).toHaveLength(1)
   })
 
+  it('parties that are neither maker nor author, each once in a package', async () => {
+    const withParties = (id: string) => {
+      const party = (role: string, name: string) =>
+        `<Party Role="${role}"><Organization OrganizationName="${name}"/></Party>`
+      const text = vdiMetadata({ id })
+        .replace('</ReferencedObject>', `${party('Supplier', 'Dealer Ltd')}</ReferencedObject>`)
+        .replace(
+          '<Party Role="Responsible"><Organization OrganizationName="Pumpenfabrik GmbH"/></Party>',
+          party('Responsible', 'Checker AG'),
+        )
+      return packageOf({ [metadata]: text, 'manual.pdf': pdf })
+    }
+    const { problems } = await look(
+      await documentationContainer({ 'a.zip': withParties('A'), 'b.zip': withParties('B') }),
+    )
+    expect(problems).toEqual([
+      said('otherParty', `a.zip/${metadata}`, 'Dealer Ltd (Supplier)'),
+      said('otherParty', `a.zip/${metadata}`, 'Checker AG (Responsible)'),
+    ])
+  })
+
   it('containers without a main document, and in one another without end [T47b]', async () => {
     let bytes: Uint8Array = await documentContainer('Grease it.')
     for (let depth = 0; depth < 12; depth++) bytes = packageOf({ 'inner.zip': bytes })

@@ -1,5 +1,6 @@
 import { reasons } from '@millwright/contract/reasons/refusals'
 import { ReadingError } from '../../knowledge/readers/failures.ts'
+import { SaysTooMuch } from '../../packages/open-package.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { createSharedTurns } from '../../platform/turns.ts'
 
@@ -14,7 +15,9 @@ export async function readInTurn<T>(
   try {
     return await inTurn({ key: companyId, signal }, read)
   } catch (error) {
+    if (error instanceof SaysTooMuch) throw new Refusal('invalid-input', reasons.packageSaysTooMuch, { cause: error })
     if (!(error instanceof ReadingError)) throw error
-    throw new Refusal('invalid-input', reasons.packageTooHard, { cause: error })
+    const reason = error.reason === 'out_of_memory' ? reasons.packageMemory : reasons.packageTooHard
+    throw new Refusal('invalid-input', reason, { cause: error })
   }
 }

@@ -108,6 +108,51 @@ describe('what is wrong in an Asset Administration Shell is said with its path:'
     expect(preview.problems).toEqual([said('noShell', spec), said('notUnderstood', `${spec}#Carbon`)])
   })
 
+  it('elements that are not understood are named by their paths, in JSON and in XML, beside documents as well', async () => {
+    const others = ['Blob', 'ReferenceElement', 'RelationshipElement', 'Operation', 'BasicEventElement', 'Capability']
+    const inJson = others.map((modelType) => ({ modelType, idShort: `The${modelType}` }))
+    const document = {
+      modelType: 'SubmodelElementCollection',
+      idShort: 'Document01',
+      value: [{ modelType: 'File', idShort: 'DigitalFile', value: '/aasx/a.txt', contentType: 'text/plain' }],
+    }
+    const semanticId = '0173-1#01-AHX837#002'
+    const data = { idShort: 'TechnicalData', semanticId, elements: inJson }
+    const documentation = {
+      idShort: 'Documentation',
+      semanticId: '0173-1#01-AHF578#001',
+      elements: [property({ idShort: 'numberOfDocuments', value: '1' }), document, ...inJson],
+    }
+    const paths = others.flatMap((name) => [`TechnicalData/The${name}`, `Documentation/The${name}`])
+    const saidOf = ({ problems }: Awaited<ReturnType<typeof look>>) =>
+      problems.flatMap(({ code, path }) => (code === 'notUnderstood' ? [path.slice(path.indexOf('#') + 1)] : []))
+    const json = await look(aasxOf(environmentOf([shellOf('10', [data, documentation])]), { 'aasx/a.txt': 'x' }))
+    expect(saidOf(json).toSorted()).toEqual(paths.toSorted())
+
+    const tagOf = (name: string) => `${name.charAt(0).toLowerCase()}${name.slice(1)}`
+    const inXml = [...others, 'SomethingNew'].map((name) => {
+      const value = name === 'Blob' ? '<value>AAAA</value><contentType>image/png</contentType>' : ''
+      return `<${tagOf(name)}><idShort>The${name}</idShort>${value}</${tagOf(name)}>`
+    })
+    const xml = await look(
+      aasxOf(`<environment xmlns="https://admin-shell.io/aas/3/0"><submodels><submodel>
+        <idShort>TechnicalData</idShort><id>urn:data</id><submodelElements>${inXml.join('')}</submodelElements>
+      </submodel></submodels></environment>`),
+    )
+    expect(saidOf(xml).toSorted()).toEqual(
+      [...others, 'SomethingNew'].map((name) => `TechnicalData/The${name}`).toSorted(),
+    )
+  })
+
+  it('so many of them that others have no room leave that for what is wrong', async () => {
+    const blobs = Array.from({ length: 2_500 }, (_, at) => ({ modelType: 'Blob', idShort: `Blob${at}` }))
+    const picture = { modelType: 'File', idShort: 'ProductImage1', value: '/aasx/gone.png', contentType: 'image/png' }
+    const data = { idShort: 'TechnicalData', semanticId: '0173-1#01-AHX837#002', elements: [...blobs, picture] }
+    const { problems } = await look(aasxOf(environmentOf([shellOf('11', [data])])))
+    expect(problems.filter(({ code }) => code === 'notUnderstood')).toHaveLength(1_000)
+    expect(problems.at(-1)).toEqual(said('fileMissing', `${spec}#TechnicalData/ProductImage1`, '/aasx/gone.png'))
+  })
+
   it('a shell that names no asset and holds nothing, and a package without a shell', async () => {
     const shell = { modelType: 'AssetAdministrationShell', idShort: 'Bare', id: 'https://pumps.example/bare' }
     const bare = await look(aasxOf(JSON.stringify({ assetAdministrationShells: [shell], submodels: [] })))
@@ -184,7 +229,7 @@ describe('what is wrong in an Asset Administration Shell is said with its path:'
     const bytes = aasxOf(environmentOf([shellOf('1', [data])]))
     expect(await sendPackage(admin, { departmentId }, { bytes })).toMatchObject({
       status: 400,
-      error: texts.packageTooHard,
+      error: texts.packageSaysTooMuch,
     })
   })
 

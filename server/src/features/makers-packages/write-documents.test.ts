@@ -1,8 +1,8 @@
 import { texts } from '@millwright/contract/texts'
 import { expect, it } from 'vitest'
 import type { PackageDocument } from '../../packages/package-shape.ts'
-import { saidIn } from './known-documents.repository.ts'
 import type { PlannedDocument } from './plan-documents.ts'
+import { saidIn } from './said/said-in.ts'
 import { isNewlySaid, whyLeft } from './write-documents.ts'
 
 it('a file that is left out always says why', () => {
@@ -20,7 +20,7 @@ it('of known bytes all that is said anew is kept, unless it is of an earlier day
   }
   const languages = ['en']
   const isKept = (now: string, before: string) => {
-    const said = saidIn(document('InReview', before), { languages, before: null })
+    const said = saidIn(document('InReview', before), { languages, before: null, isSame: false })
     const of = { id: 'a', fileName: 'a.pdf', said, ids }
     const planned = { document: document('Released', now), of, becomes: 'same' } as unknown as PlannedDocument
     return isNewlySaid(planned, { companyId: 'b', languages })

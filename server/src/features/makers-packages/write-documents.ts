@@ -9,9 +9,9 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import type { ImportContext } from './writing.ts'
 import type { MakersPackageDeps } from './makers-packages.deps.ts'
 import { isNote } from './document-keys.ts'
-import { type SaidOfFile, saidIn } from './known-documents.repository.ts'
 import { isOfDocument } from './match-documents.ts'
 import type { PlannedDocument } from './plan-documents.ts'
+import { saidIn, type SaidOfFile } from './said/said-in.ts'
 
 export type LeftOutFile = { path: string; why: string }
 type WrittenDocuments = {
@@ -20,7 +20,7 @@ type WrittenDocuments = {
   same: number
   left: LeftOutFile[]
   /** Files of which the package says something that is new. */
-  said: { resourceId: string; document: PackageDocument; before: SaidOfFile | null }[]
+  said: { resourceId: string; document: PackageDocument; before: SaidOfFile | null; isSame: boolean }[]
   /** The first new image that is a picture of the product. */
   picture: string | null
 }
@@ -53,7 +53,7 @@ export async function writeDocuments(
       written.same += 1
       resourceOf.set(document.file, of.id)
       if (becomes === 'same' && isNewlySaid(planned, { companyId: viewer.companyId, languages: plan.languages }))
-        written.said.push({ resourceId: of.id, document, before: of.said })
+        written.said.push({ resourceId: of.id, document, before: of.said, isSame: true })
       continue
     }
     const file = stored.get(document.file)
@@ -76,7 +76,7 @@ export async function writeDocuments(
     for (const key of blobKeysOf(file)) used.add(key)
     resourceOf.set(document.file, id)
     written[of ? 'versions' : 'files'] += 1
-    written.said.push({ resourceId: id, document, before: of?.said ?? null })
+    written.said.push({ resourceId: id, document, before: of?.said ?? null, isSame: false })
     if (!of && document.isPicture && file.kind === 'image') written.picture ??= id
   }
   return written
@@ -113,7 +113,7 @@ export function isNewlySaid({ of, document }: PlannedDocument, { companyId, lang
   if (of === null || !isOfDocument(of, document)) return false
   if (of.said === null) return !isOwnOf(document, { domain: companyId, id: of.id })
   const isOlder = compareDays(document.statusDate, of.said.statusDate) < 0
-  return !isOlder && !isDeepStrictEqual(of.said, saidIn(document, { languages, before: of.said }))
+  return !isOlder && !isDeepStrictEqual(of.said, saidIn(document, { languages, before: of.said, isSame: true }))
 }
 
 const isOwnOf = ({ ids }: PackageDocument, own: DocumentId): boolean =>

@@ -37,7 +37,7 @@ export function documentFinder(submodels: readonly Submodel[]): FindDocument {
   const documents = new Map<AasElement, DocumentId | undefined>()
   for (const submodel of submodels) {
     if (kindOfSubmodel(submodel) !== 'documents') continue
-    for (const { element } of documentsIn(submodel.elements, '')) documents.set(element, idsOf(element)[0])
+    for (const { element } of documentsIn(submodel.elements, '').documents) documents.set(element, idsOf(element)[0])
   }
   const roots = new Map(submodels.map(({ id, elements }) => [id, elements]))
   const childOf = childFinder()

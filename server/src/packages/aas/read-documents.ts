@@ -19,19 +19,30 @@ export type NamedFile = {
 /** A document of a submodel, with the names of the elements that it stands in. */
 export type PlacedDocument = { element: AasElement; at: string }
 
+/** `others`: what stands beside the documents. */
+type InDocumentation = { documents: PlacedDocument[]; others: PlacedDocument[] }
+
 /** The documents of a submodel for documentation: those that are called so, and groups that hold a file of one. */
-export function documentsIn(elements: readonly AasElement[], at: string): PlacedDocument[] {
-  return elements.flatMap((element, index) => {
-    const here = `${at}/${nameOf(element, index)}`
-    if (element.kind !== 'group') return []
-    if (isCalled(element, ['documents'])) {
-      const inner = element.elements.map((one, place) => ({ element: one, at: `${here}/${nameOf(one, place)}` }))
-      return inner.filter((one) => one.element.kind === 'group')
-    }
-    const isDocument =
-      isCalled(element, ['document']) || holds(element, ['documentversion', 'digitalfile', 'documentid'])
-    return isDocument ? [{ element, at: here }] : documentsIn(element.elements, here)
-  })
+export function documentsIn(elements: readonly AasElement[], at: string): InDocumentation {
+  const found: InDocumentation = { documents: [], others: [] }
+  findDocuments(elements, { at, isList: false }, found)
+  return found
+}
+
+/** `isList`: of documents, whatever they are called. */
+function findDocuments(
+  elements: readonly AasElement[],
+  { at, isList }: { at: string; isList: boolean },
+  found: InDocumentation,
+): void {
+  for (const [index, element] of elements.entries()) {
+    const placed = { element, at: `${at}/${nameOf(element, index)}` }
+    const isNamed = isCalled(element, ['document']) || holds(element, ['documentversion', 'digitalfile', 'documentid'])
+    if (element.kind !== 'group') {
+      if (!isCalled(element, ['numberofdocuments'])) found.others.push(placed)
+    } else if (isList || (isNamed && !isCalled(element, ['documents']))) found.documents.push(placed)
+    else findDocuments(element.elements, { at: placed.at, isList: isCalled(element, ['documents']) }, found)
+  }
 }
 
 /** `isHere`: whether what a file names is in the package. */

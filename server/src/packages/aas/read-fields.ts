@@ -33,8 +33,7 @@ export function findFields(
         findInGroup(element, { at, group: place.group }, finding)
         break
       case 'other':
-        // A reference says what belongs together, which the groups say as well.
-        if (element.value !== '') finding.found.unknown.push(at)
+        finding.found.unknown.push(at)
     }
   }
 }

@@ -7,7 +7,7 @@ import { type FindDocument, relationsIn } from './document-relations.ts'
 import { namesPdfA } from '../pdf-marks.ts'
 import { documentsIn, filesOf } from './read-documents.ts'
 import { findFields, type FoundFields, type PlacedElement } from './read-fields.ts'
-import { isAddress } from '../is-address.ts'
+import { isAddress, isGlobalId } from '../is-address.ts'
 import { fieldsOfSpecificIds } from './specific-ids.ts'
 import type { FileTaker } from './take-files.ts'
 
@@ -65,7 +65,12 @@ async function readDocuments(
 ): Promise<PackageDocument[]> {
   const documents: PackageDocument[] = []
   const known = new Set<string>()
-  for (const document of documentsIn(submodel.elements, at)) {
+  const { documents: placed, others } = documentsIn(submodel.elements, at)
+  for (const other of others) {
+    if (other.element.kind === 'file') taker.leave(other.element.value)
+    reading.say('notUnderstood', other.at)
+  }
+  for (const document of placed) {
     const files = filesOf(document, {
       isHere: (value) => taker.has(value),
       relationsOf: (version, within) => relationsIn(reading, findDocument, { version, at: within }),
@@ -172,7 +177,11 @@ function assetOf(
   const ofProduct = fields.find(({ path }) => path.endsWith('/URIOfTheProduct'))?.value[0]?.text ?? ''
   // Of a type, or of what may be one, they name many machines.
   const isMachine = shell.assetKind === 'Instance' || (shell.assetKind === '' && serial !== '')
-  const codes = isMachine ? [shell.globalAssetId, ofProduct].filter(isAddress) : []
+  const isKnownId = isGlobalId(shell.globalAssetId)
+  if (isMachine && !isKnownId && shell.globalAssetId !== '') {
+    reading.say('notUnderstood', `${at}#${shell.idShort}/globalAssetId`)
+  }
+  const codes = isMachine ? [...(isKnownId ? [shell.globalAssetId] : []), ...[ofProduct].filter(isAddress)] : []
   return {
     name,
     info: [],

@@ -51,7 +51,7 @@ export function readXmlEnvironment(xml: string): { environment: Environment; nam
 /** `range` and `file` are names of other things as well: an element has an idShort, or a value beside its type. */
 const isElement = (element: XmlElement): boolean =>
   element.elements.some(({ name }) =>
-    ['idShort', 'value', 'valueType', 'semanticId', 'modelType', 'min', 'max'].includes(name),
+    ['idShort', 'value', 'valueType', 'semanticId', 'modelType', 'min', 'max', 'first', 'observed'].includes(name),
   )
 
 function elementOf(element: XmlElement, kind: AasElement['kind'], known: Map<XmlElement, AasElement>): AasElement {
@@ -74,12 +74,14 @@ function elementOf(element: XmlElement, kind: AasElement['kind'], known: Map<Xml
   }
 }
 
-/** Metamodels before 3 wrap each in a `submodelElement`. */
+/** Metamodels before 3 wrap each in a `submodelElement`. What has a name and is of no known kind is not understood. */
 function elementsIn(list: XmlElement, known: Map<XmlElement, AasElement>): AasElement[] {
   return list.elements.flatMap((one) => {
     const element = known.get(one)
     if (element) return [element]
-    return one.name === 'submodelElement' ? elementsIn(one, known) : []
+    if (one.name === 'submodelElement') return elementsIn(one, known)
+    const idShort = textOf(one, 'idShort')
+    return idShort === '' ? [] : [{ ...emptyElement, kind: 'other', idShort }]
   })
 }
 

@@ -19,13 +19,15 @@ export function isVdiContainer({ entries }: Container): boolean {
 /** Reads a document container or a documentation container (VDI 2770, part 1, 7.2 and 7.3), and those in it. */
 export async function readVdiPackage(reading: PackageReading, container: Container): Promise<MakersPackage> {
   const found: FoundDocument[] = []
-  await readContainer(reading, container, { found, depth: 0 })
+  await readContainer(reading, container, { found, parties: new Set(), depth: 0 })
   return { kind: 'vdi2770', ...machinesOf(reading, found), problems: reading.problems }
 }
 
-type Finding = { found: FoundDocument[]; depth: number }
+/** `parties`: those that were said. */
+type Finding = { found: FoundDocument[]; parties: Set<string>; depth: number }
 
-async function readContainer(reading: PackageReading, container: Container, { found, depth }: Finding): Promise<void> {
+async function readContainer(reading: PackageReading, container: Container, finding: Finding): Promise<void> {
+  const { found, parties, depth } = finding
   const folder = folderOf(container)
   const inFolder = (name: string): ZipEntry | null => container.find(folder + name)
   const inner = container.entries.filter(({ names: [name] }) => /\.zip$/iu.test(name))
@@ -40,6 +42,7 @@ async function readContainer(reading: PackageReading, container: Container, { fo
     const isMain = xml === mainXml
     const files = await takeFiles(reading, { container, folder, metadata, path, named })
     found.push({ metadata, files, path, isMain, depth })
+    sayOfParties(reading, { metadata, path }, parties)
   }
   if (mainXml && !inFolder(mainPdf)) reading.say('noMainFile', container.at || '/')
   if (!mainXml && !documentXml) sayWhatIsMissing(reading, container, inner.length > 0 || inFolder(mainPdf) !== null)
@@ -49,12 +52,27 @@ async function readContainer(reading: PackageReading, container: Container, { fo
       reading.say('notListed', container.at + entry.names[0])
     }
   }
-  const read = (opened: Container, innerDepth: number) => readContainer(reading, opened, { found, depth: innerDepth })
+  const read = (opened: Container, innerDepth: number) =>
+    readContainer(reading, opened, { ...finding, depth: innerDepth })
   for (const entry of inner) await readInner(reading, container, { entry, depth, read })
 }
 
 function sayWhatIsMissing(reading: PackageReading, { at, entries }: Container, isDocumentation: boolean): void {
   if (entries.length > 0) reading.say(isDocumentation ? 'noMain' : 'noMetadata', at || '/')
+}
+
+/** Each once in a package: they stand in every document. */
+function sayOfParties(
+  reading: PackageReading,
+  { metadata, path }: { metadata: VdiMetadata; path: string },
+  said: Set<string>,
+): void {
+  for (const { role, name } of metadata.parties) {
+    const party = role === '' ? name : `${name} (${role})`
+    if (said.has(party)) continue
+    said.add(party)
+    reading.say('otherParty', path, party)
+  }
 }
 
 async function metadataOf(reading: PackageReading, container: Container, entry: ZipEntry): Promise<VdiMetadata | null> {

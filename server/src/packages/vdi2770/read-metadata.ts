@@ -1,11 +1,12 @@
 import type { Metadata, MetadataVersion, ReferencedObject } from '../document-metadata.ts'
 import type { DocumentId, LanguageText } from '../package-shape.ts'
-import { isObjectId } from '../generated-main.ts'
+import { assumedInstruction, isObjectId } from '../generated-main.ts'
 import { relationTypeOf } from '../relation-types.ts'
 import { isAddress } from '../is-address.ts'
 import { childOf, childrenOf, readXmlTree, textOf, type XmlElement } from '../xml/xml-tree.ts'
 
-export type VdiMetadata = Metadata & { namespace: string }
+/** `parties`: organizations but makers of objects and authors of versions. */
+export type VdiMetadata = Metadata & { namespace: string; parties: { role: string; name: string }[] }
 
 export const vdiNamespace = 'http://www.vdi.de/schemas/vdi2770'
 
@@ -22,6 +23,7 @@ export function readMetadata(xml: string): VdiMetadata {
     ),
     objects: childrenOf(root, 'ReferencedObject').map(referencedObject),
     versions: childrenOf(root, 'DocumentVersion').map(documentVersion),
+    parties: otherParties(root),
   }
 }
 
@@ -56,6 +58,7 @@ function documentVersion(element: XmlElement): MetadataVersion {
   const textsOf = (name: string): LanguageText[] =>
     descriptions.map((one) => inLanguage(one, textOf(one, name))).filter(({ text }) => text !== '')
   const status = childOf(element, 'LifeCycleStatus')
+  const assumed = element.instructions?.get(assumedInstruction)
   return {
     version: textOf(element, 'DocumentVersionId'),
     languages: unique(childrenOf(element, 'Language').map(({ text }) => text)),
@@ -76,15 +79,38 @@ function documentVersion(element: XmlElement): MetadataVersion {
       name: one.text,
       format: one.attributes.get('FileFormat') ?? '',
     })),
+    ...(assumed === undefined ? {} : { assumed: assumed.split(' ') }),
   }
 }
 
-/** As it is usually called; its official name where that is all there is. */
 function organizationOf(element: XmlElement, role: string): string {
   const parties = childrenOf(element, 'Party').filter((one) => one.attributes.get('Role') === role)
   const organization = parties.map((one) => childOf(one, 'Organization')).find((one) => one !== undefined)
-  const names = organization?.attributes
-  return (names?.get('OrganizationName') || names?.get('OrganizationOfficialName')) ?? ''
+  return organization ? nameOf(organization) : ''
+}
+
+/** As it is usually called; its official name where that is all there is. */
+const nameOf = ({ attributes }: XmlElement): string =>
+  (attributes.get('OrganizationName') || attributes.get('OrganizationOfficialName')) ?? ''
+
+/** Those of whom nothing is kept: their names are none of a maker or an author of the document. */
+function otherParties(root: XmlElement): VdiMetadata['parties'] {
+  const versions = childrenOf(root, 'DocumentVersion')
+  const status = versions.flatMap((one) => childrenOf(one, 'LifeCycleStatus'))
+  const objects = childrenOf(root, 'ReferencedObject')
+  const known = new Set([
+    ...objects.map((one) => organizationOf(one, 'Manufacturer')),
+    ...versions.map((one) => organizationOf(one, 'Author')),
+  ])
+  return [...childrenOf(root, 'DocumentIdDomain'), ...objects, ...versions, ...status]
+    .flatMap((one) => childrenOf(one, 'Party'))
+    .flatMap((party) =>
+      childrenOf(party, 'Organization').map((one) => ({
+        role: party.attributes.get('Role') ?? '',
+        name: nameOf(one),
+      })),
+    )
+    .filter(({ name }) => name !== '' && !known.has(name))
 }
 
 function inLanguage(element: XmlElement, text: string): LanguageText {

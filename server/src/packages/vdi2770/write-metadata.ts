@@ -1,5 +1,6 @@
 import { documentClasses, type DocumentRelationType } from '@millwright/contract/document-classes'
 import type { DocumentId, LanguageText } from '../package-shape.ts'
+import { assumedInstruction } from '../generated-main.ts'
 import { vdiNamespace } from './read-metadata.ts'
 
 /** `equipment`: what its owner calls it. Where nothing else names the machine, `id` does. */
@@ -24,6 +25,8 @@ export type WrittenVersion = {
   /** As `2026-01-31`. */
   statusDate: string
   relations: readonly WrittenRelation[]
+  /** Names of what no package had said so. */
+  assumed?: readonly string[]
   files: readonly { name: string; mediaType: string }[]
 }
 export type WrittenDocument = {
@@ -74,8 +77,9 @@ function referencedObject({ equipment, maker, type, serial, links, id }: Written
 }
 
 function documentVersion(said: WrittenVersion, company: string): string {
-  const { version, languages, author, status, statusDate, relations, files } = said
+  const { version, languages, author, status, statusDate, relations, assumed = [], files } = said
   const inner = [
+    ...(assumed.length > 0 ? [`<?${assumedInstruction} ${assumed.join(' ')}?>`] : []),
     element('DocumentVersionId', {}, text(version)),
     ...languages.map((one) => element('Language', {}, text(one))),
     party('Author', author || company),

@@ -7,6 +7,8 @@ export type XmlElement = {
   attributes: ReadonlyMap<string, string>
   text: string
   elements: XmlElement[]
+  /** Processing instructions that stand in it, by their names: each the last. */
+  instructions?: Map<string, string>
 }
 
 export type XmlFault = 'noXml' | 'entities' | 'tooDeep' | 'tooMany' | 'noRdf'
@@ -52,6 +54,10 @@ export function readXmlTree(xml: string, onClosed?: (element: XmlElement) => voi
   }
   parser.on('text', addText)
   parser.on('cdata', addText)
+  parser.on('processinginstruction', ({ target, body }) => {
+    const element = open.at(-1)
+    if (element) (element.instructions ??= new Map()).set(target, body)
+  })
   parser.on('closetag', () => {
     const element = open.pop()
     if (!element) return

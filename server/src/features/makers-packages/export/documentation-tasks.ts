@@ -16,6 +16,7 @@ import {
   writeMetadata,
 } from '../../../packages/vdi2770/write-metadata.ts'
 import { nameOf } from '../document-keys.ts'
+import { assumedOf } from '../said/assumed-of.ts'
 import { isOfRole, type FieldRole } from '../plan-fields.ts'
 import {
   AssetToExport,
@@ -93,16 +94,21 @@ type DocumentationWork = {
 }
 
 function metadataOf(document: DocumentOfAsset, { asset, object, named }: DocumentationWork): WrittenDocument {
+  const { ids, classes } = document
+  const written = { ids, classes, object, company: asset.company }
   const versions = new Map<string, WrittenVersion & { files: { name: string; mediaType: string }[] }>()
   for (const file of document.files) {
-    const version = versionOf(file, document)
+    const unmarked = versionOf(file, document)
+    const version = {
+      ...unmarked,
+      assumed: assumedOf(file.said, { ...written, versions: [{ ...unmarked, files: [] }] }),
+    }
     const key = JSON.stringify(version)
     const one = versions.get(key) ?? { ...version, files: [] }
     one.files.push({ name: named.get(file.id) ?? '', mediaType: file.mediaType })
     versions.set(key, one)
   }
-  const { ids, classes } = document
-  return { ids, classes, object, company: asset.company, versions: [...versions.values()] }
+  return { ...written, versions: [...versions.values()] }
 }
 
 function versionOf(file: DocumentToExport, { language, classes }: DocumentOfAsset): Omit<WrittenVersion, 'files'> {

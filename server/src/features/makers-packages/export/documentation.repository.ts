@@ -28,7 +28,7 @@ export async function findAssetToExport(
           CASE WHEN m.resource_id IS NOT NULL THEN json_build_object(
             'path', m.path, 'ids', m.ids, 'title', m.title, 'summary', m.summary, 'keywords', m.keywords,
             'classes', m.classes, 'languages', m.languages, 'version', m.version, 'status', m.status,
-            'statusDate', m.status_date, 'organization', m.organization, 'relations', m.relations,
+            'statusDate', m.status_date, 'organization', m.organization, 'relations', m.relations, 'tags', m.tags,
             'isOfOtherVersion', coalesce(w.created_at > p.imported_at, false) OR EXISTS (
               SELECT FROM resource_versions x WHERE x.company_id = r.company_id AND x.resource_id = r.id
                 AND x.number <> w.number AND x.created_at = p.imported_at)) END AS said

@@ -2,7 +2,7 @@ import { DynamicField } from '@millwright/contract/assets'
 import { ResourceType } from '@millwright/contract/formats'
 import * as z from 'zod'
 import { languageOfCode } from '../../../knowledge/language/language-codes.ts'
-import { type DocumentId, PackageDocument } from '../../../packages/package-shape.ts'
+import { type DocumentId, PackageDocument, PackageTag } from '../../../packages/package-shape.ts'
 
 /** What a maker's package said of a file; `isOfOtherVersion`: than the one that is current, which was uploaded since or restored. */
 const SaidOfFile = PackageDocument.pick({
@@ -18,8 +18,11 @@ const SaidOfFile = PackageDocument.pick({
   statusDate: true,
   organization: true,
   relations: true,
-}).extend({ isOfOtherVersion: z.boolean() })
-type SaidOfFile = z.infer<typeof SaidOfFile>
+}).extend({
+  tags: z.array(PackageTag.extend({ label: z.string() })),
+  isOfOtherVersion: z.boolean(),
+})
+export type SaidOfFile = z.infer<typeof SaidOfFile>
 
 /** `createdAt` as `2026-01-31T10:00:00`, in UTC; `size` in bytes. */
 const DocumentToExport = z.object({

@@ -10,7 +10,7 @@ import type { TaskOrder } from '../../../platform/threads/threads.ts'
 import { requireWholePdf } from './pdf-end.ts'
 import { requireSvg } from './svg.ts'
 import { requireText } from './text-file.ts'
-import { officeFormatOf, refuseZip } from './zip-directory.ts'
+import { isPackageName, officeFormatOf, refuseZip } from './zip-directory.ts'
 
 /** What a file must be, by its begin; its whole then decides. @throws Refusal */
 export type Candidate = { settle: (path: string, order: TaskOrder) => Promise<FileFormat> }
@@ -59,18 +59,17 @@ const textFormats: Readonly<Record<string, FileFormat>> = {
   txt: { extension: 'txt', mediaType: 'text/plain' },
 }
 
-const packageNames = new Set(['zip', 'aasx'])
-
 const candidatesOf: Record<UploadKind, (file: Beginning) => Promise<Candidate | null>> = {
   async document({ head, fileName, takesOffice }) {
     if (await isPdf(head)) return { settle: async (path) => (await requireWholePdf(path), pdf) }
     const isZip = beginsWith(head, [0x50, 0x4b, 0x03, 0x04])
+    const extension = extensionOf(fileName)
     // It says what it is by its end: who sends a maker's package is told that it can be imported.
-    if (isZip && !takesOffice && packageNames.has(extensionOf(fileName))) return { settle: refuseZip }
+    if (isZip && !takesOffice && isPackageName(extension)) return { settle: (path) => refuseZip(path, extension) }
     if (!takesOffice) return null
-    if (isZip) return { settle: officeFormatOf }
+    if (isZip) return { settle: (path) => officeFormatOf(path, extension) }
     if (beginsWith(head, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])) return { settle: compoundFormatOf }
-    const text = textFormats[extensionOf(fileName)]
+    const text = textFormats[extension]
     return text ? { settle: async (path) => (await requireText(path), text) } : null
   },
   async image({ head, fileName }) {

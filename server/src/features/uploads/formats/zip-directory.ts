@@ -1,6 +1,6 @@
 import { reasons } from '@millwright/contract/reasons/refusals'
 import { open } from 'node:fs/promises'
-import { aasOriginName, vdi2770Names } from '../../../packages/marker-names.ts'
+import { aasOriginName, iirdsMetadataName, vdi2770Names } from '../../../packages/marker-names.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { readAt, readEnd } from './file-edges.ts'
 import type { FileFormat } from './file-format.ts'
@@ -16,26 +16,38 @@ const entry = { signature: 0x02014b50, bytes: 46 }
 /** Office files have some hundred entries. */
 const maxDirectoryLength = 8_000_000
 
+/** Names that only makers' packages have. */
+const packageNames = new Set(['aasx', 'iirds'])
+export const isPackageName = (extension: string): boolean => extension === 'zip' || packageNames.has(extension)
+
 /** Whether a ZIP is a Word document or a presentation, by its directory. @throws Refusal */
-export async function officeFormatOf(path: string): Promise<FileFormat> {
+export async function officeFormatOf(path: string, extension: string): Promise<FileFormat> {
   const names = await namesIn(path)
-  if (isMakersPackage(names)) throw new Refusal('wrong-type', reasons.packageOfMaker)
   if (names.has('[Content_Types].xml')) {
     if (names.has('word/document.xml')) return docx
     if (names.has('ppt/presentation.xml')) return pptx
   }
-  throw new Refusal('wrong-type', reasons.unsupportedType)
+  throw new Refusal('wrong-type', isMakersPackage(names, extension) ? reasons.packageOfMaker : reasons.unsupportedType)
 }
 
-/** VDI 2770 containers and Asset Administration Shells say by a file what they are. */
-function isMakersPackage(names: ReadonlySet<string>): boolean {
-  const known: string[] = [vdi2770Names.metadataXml, vdi2770Names.mainXml, aasOriginName]
-  return [...names].some((name) => known.includes(name.slice(name.lastIndexOf('/') + 1).toLowerCase()))
+/** Most say by a file what they are. ZIPs in a ZIP may be documents without the main one: the import says whether they are. */
+function isMakersPackage(names: ReadonlySet<string>, extension: string): boolean {
+  const known: string[] = [...Object.values(vdi2770Names), aasOriginName]
+  return (
+    packageNames.has(extension) ||
+    [...names].some((name) => {
+      const base = name.slice(name.lastIndexOf('/') + 1).toLowerCase()
+      return (
+        known.includes(base) || name.endsWith(iirdsMetadataName) || /\.(?:zip|iirds|aas\.xml|aas\.json)$/u.test(base)
+      )
+    })
+  )
 }
 
-/** @throws Refusal always: by its directory it is a maker's package, or nothing that is taken */
-export async function refuseZip(path: string): Promise<never> {
-  throw new Refusal('wrong-type', isMakersPackage(await namesIn(path)) ? reasons.packageOfMaker : reasons.notAPdf)
+/** @throws Refusal always: by its directory or its name it is a maker's package, or nothing that is taken */
+export async function refuseZip(path: string, extension: string): Promise<never> {
+  const isPackage = isMakersPackage(await namesIn(path), extension)
+  throw new Refusal('wrong-type', isPackage ? reasons.packageOfMaker : reasons.notAPdf)
 }
 
 /** Empty when there is no directory, or one that leads beyond the file. */
