@@ -35,7 +35,7 @@ export const PackageFieldLine = z.object({
 })
 export type PackageFieldLine = z.infer<typeof PackageFieldLine>
 
-/** `into`: the asset that stands here with one of its codes, or with the same serial number and maker; `others` have its type or its name. */
+/** `into`: the asset that stands here with one of its codes, or with the same serial number and maker; `others` have its type or its name. Where another one was chosen, that is `into`, and the match is one of `others`. */
 export const PackageAssetLine = z.object({
   name: z.string(),
   maker: z.string(),
@@ -109,6 +109,16 @@ export const PackageImport = z.object({
 })
 export type PackageImport = z.infer<typeof PackageImport>
 
+/** Of assets of a package that was looked into those that they are to go into, as in its import. */
+export const PackageTargets = z.object({
+  packageId,
+  assets: z._default(
+    z.array(z.pick(PackageAssetChoice, { asset: true, into: true })).check(z.maxLength(limits.packageAssets)),
+    [],
+  ),
+})
+export type PackageTargets = z.infer<typeof PackageTargets>
+
 /** What was done in an asset: how many fields, codes and files are new or changed, and what was left out. */
 export const ImportedAsset = z.object({
   _id: Id,
@@ -153,6 +163,16 @@ export const makersPackageRoutes = {
     summary:
       "Looks into a maker's package (VDI 2770, Asset Administration Shell, iiRDS): what an import into the department would do",
     query: inDepartment,
+    access: 'package.import',
+  },
+  previewChoice: {
+    method: 'POST',
+    path: '/api/departments/packages/preview/choice',
+    summary: 'What an import of a package that was looked into would do in the assets that are chosen',
+    query: inDepartment,
+    body: PackageTargets,
+    output: PackagePreview,
+    stepwise: true,
     access: 'package.import',
   },
   import: {
