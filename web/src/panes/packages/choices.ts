@@ -31,6 +31,35 @@ export function toggled<T>(set: ReadonlySet<T>, one: T): ReadonlySet<T> {
   return next
 }
 
+type Before = { preview: PackagePreview; choices: Choices }
+
+/** Of the lines that stay as they were what was chosen; of which something else becomes now, as if it had never been. */
+export function keptChoices({ preview: before, choices }: Before, now: PackagePreview): Choices {
+  const changedFields = new Set(
+    now.assets.flatMap(({ fields }, asset) =>
+      fields.flatMap(({ becomes, present }, field) => {
+        const former = before.assets[asset]?.fields[field]
+        return former?.becomes === becomes && former.present === present ? [] : [fieldKey(asset, field)]
+      }),
+    ),
+  )
+  const changedDocuments = new Set(
+    now.documents.flatMap(({ becomes, of }, line) => {
+      const former = before.documents[line]
+      return former?.becomes === becomes && former.of?.id === of?.id ? [] : [line]
+    }),
+  )
+  return {
+    ...choices,
+    leftFields: without(choices.leftFields, changedFields),
+    replacedFields: without(choices.replacedFields, changedFields),
+    leftDocuments: without(choices.leftDocuments, changedDocuments),
+  }
+}
+
+const without = <T>(set: ReadonlySet<T>, others: ReadonlySet<T>): ReadonlySet<T> =>
+  new Set([...set].filter((one) => !others.has(one)))
+
 /** What the server is asked for. */
 export function importOf({ packageId, assets }: PackagePreview, choices: Choices): z.input<typeof PackageImport> {
   return {

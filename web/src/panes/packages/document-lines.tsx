@@ -16,21 +16,17 @@ type DocumentLinesProps = {
   at: number
   choices: Choices
   onChoices: (choices: Choices) => void
-  /** They go into another asset than the one that they were compared with. */
-  isOther: boolean
 }
 
 /** The files of one asset, and what becomes of each. */
-export function DocumentLines({ documents, at, choices, onChoices, isOther }: DocumentLinesProps) {
+export function DocumentLines({ documents, at, choices, onChoices }: DocumentLinesProps) {
   const t = useTranslations('packages')
   const sizeText = useSizeText()
   const statusText = useStatusText()
   const own = documents.flatMap((document, line) => (document.asset === at ? [{ document, line }] : []))
   if (own.length === 0) return null
-  const becomesOf = ({ becomes }: PackageDocumentLine) => (isOther && becomes !== 'left' ? 'new' : becomes)
-  const becomes = (document: PackageDocumentLine) => {
-    const { of, why } = document
-    switch (becomesOf(document)) {
+  const becomes = ({ becomes: kind, of, why }: PackageDocumentLine) => {
+    switch (kind) {
       case 'new':
         return t('documentNew')
       case 'version':
@@ -48,7 +44,7 @@ export function DocumentLines({ documents, at, choices, onChoices, isOther }: Do
       <h3>{t('documents')}</h3>
       <ul className={css.lines} aria-label={t('documents')}>
         {own.map(({ document, line }) => {
-          const canBeTaken = ['new', 'version'].includes(becomesOf(document))
+          const canBeTaken = ['new', 'version'].includes(document.becomes)
           const said = [
             ...document.classes.map(documentClassName),
             ...document.tags.map(({ label }) => label),
@@ -60,7 +56,7 @@ export function DocumentLines({ documents, at, choices, onChoices, isOther }: Do
             ...(document.isNote ? [t('asNote')] : []),
           ].filter(Boolean)
           return (
-            <li key={line} title={document.path}>
+            <li key={line}>
               <SelectBox
                 checked={canBeTaken && !choices.leftDocuments.has(line)}
                 whyNot={canBeTaken ? undefined : becomes(document)}
@@ -77,8 +73,9 @@ export function DocumentLines({ documents, at, choices, onChoices, isOther }: Do
                     </Fragment>
                   ))}
                 </small>
+                <code>{document.path}</code>
               </span>
-              {(!isOther || !canBeTaken) && <span className={css.becomes}>{becomes(document)}</span>}
+              <span className={css.becomes}>{becomes(document)}</span>
             </li>
           )
         })}
