@@ -173,6 +173,17 @@ test("a maker's container becomes a machine", async ({ page, server }) => {
     await expect(page.getByText('Pumpen AG')).toBeVisible()
     await expect(page.getByText('From next.zip')).toHaveCount(2)
   })
+  await test.step('an older revision takes the place of none unless it is chosen', async () => {
+    await page.goto(`${homeOf(admin)}/departments/${departmentId}/assets`)
+    await page.getByRole('button', { name: 'Import a maker’s package' }).click()
+    const older = await documentContainer('Grease it.  ', { maker: 'Pumpen AG', serial: 'SN-99', version: '0.9' })
+    await dropPackage(dialog.getByRole('group', { name: 'Files to upload' }), 'older.zip', older)
+    await expect(dialog.getByText('Older than Manual.pdf here, which is kept unless you choose this one')).toBeVisible()
+    const manual = dialog.getByRole('checkbox', { name: 'Take Manual.pdf' })
+    await expect(manual).not.toBeChecked()
+    await manual.check()
+    await page.keyboard.press('Escape')
+  })
   await test.step('a question is asked of one class and language of them alone, and the chat keeps to it', async () => {
     await page.goto(`${pump}/chats`)
     await page.getByRole('button', { name: 'Class of documents that is asked: All documents' }).click()

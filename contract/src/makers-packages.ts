@@ -55,7 +55,8 @@ export const PackageAssetLine = z.object({
 export type PackageAssetLine = z.infer<typeof PackageAssetLine>
 
 /**
- * One file of a document. `asset`: its place in the list of assets. `version`: the next one of `of`; `same`: `of` has
+ * One file of a document. `asset`: its place in the list of assets. `version`: the next one of `of`; `older`: it
+ * would be, and says that it is older than that, which is kept unless the import replaces it; `same`: `of` has
  * these bytes already; `former`: they are an older version of it, which stays one; `left`: it cannot be taken, and `why`.
  */
 export const PackageDocumentLine = z.extend(
@@ -68,7 +69,7 @@ export const PackageDocumentLine = z.extend(
     isNote: z.boolean(),
     /** Bytes. */
     size: z.number(),
-    becomes: z.enum(['new', 'version', 'same', 'former', 'left']),
+    becomes: z.enum(['new', 'version', 'older', 'same', 'former', 'left']),
     of: z.nullable(z.object({ id: Id, fileName: z.string() })),
     why: z.nullable(z.string()),
   },
@@ -106,6 +107,8 @@ export const PackageImport = z.object({
   packageId,
   assets: z._default(z.array(PackageAssetChoice).check(z.maxLength(limits.packageAssets)), []),
   leaveDocuments: lines,
+  /** Of those that are older than what stands here the ones that take its place all the same. */
+  replaceDocuments: lines,
 })
 export type PackageImport = z.infer<typeof PackageImport>
 

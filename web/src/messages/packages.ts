@@ -34,6 +34,7 @@ export const packages = {
   fieldDiffers: 'Here: {present}. It is kept unless you choose this one.',
   documentNew: 'New',
   documentVersion: 'New version of {name}',
+  documentOlder: 'Older than {name} here, which is kept unless you choose this one',
   documentSame: 'Here already as {name}',
   documentFormer: 'Here already, as an older version of {name}',
   documentLeft: 'Not taken: {why}',

@@ -128,13 +128,21 @@ async function requirePackage(
 const leftAssets = ({ assets }: PackageImport): Set<number> =>
   new Set(assets.flatMap(({ asset, leave }) => (leave ? [asset] : [])))
 
+/** Lines of documents that are not taken: those that were left out, and older ones that were not chosen. */
+function leftDocuments({ documents }: PackagePlan, { leaveDocuments, replaceDocuments }: PackageImport): Set<number> {
+  const chosen = new Set(replaceDocuments)
+  const older = documents.flatMap(({ becomes }, at) => (becomes === 'older' && !chosen.has(at) ? [at] : []))
+  return new Set([...leaveDocuments, ...older])
+}
+
 /** Those that the plan wants and that were not stored for an earlier one. */
-function filesToStore({ documents }: PackagePlan, body: PackageImport, stored: StoredFiles): Map<number, string> {
+function filesToStore(plan: PackagePlan, body: PackageImport, stored: StoredFiles): Map<number, string> {
   const left = leftAssets(body)
+  const leftLines = leftDocuments(plan, body)
   return new Map(
-    documents.flatMap(({ document, fileName, becomes }, at) => {
-      const isWanted = (becomes === 'new' || becomes === 'version') && !left.has(document.asset)
-      const isLeft = body.leaveDocuments.includes(at) || stored.has(document.file)
+    plan.documents.flatMap(({ document, fileName, becomes }, at) => {
+      const isWanted = (becomes === 'new' || becomes === 'version' || becomes === 'older') && !left.has(document.asset)
+      const isLeft = leftLines.has(at) || stored.has(document.file)
       return isWanted && !isLeft ? [[document.file, fileName]] : []
     }),
   )
@@ -142,9 +150,10 @@ function filesToStore({ documents }: PackagePlan, body: PackageImport, stored: S
 
 async function writePlan(deps: MakersPackageDeps, tx: Transaction, writing: ImportContext): Promise<ImportedAsset[]> {
   const left = leftAssets(writing.body)
+  const body = { ...writing.body, leaveDocuments: [...leftDocuments(writing.plan, writing.body)] }
   const imported: ImportedAsset[] = []
   for (const at of writing.plan.assets.keys()) {
-    if (!left.has(at)) imported.push(await writeAsset(deps, tx, { ...writing, at }))
+    if (!left.has(at)) imported.push(await writeAsset(deps, tx, { ...writing, body, at }))
   }
   if (imported.length === 0) throw invalidInput({ assets: reasons.packageLeft })
   return imported

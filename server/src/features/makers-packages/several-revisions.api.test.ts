@@ -192,4 +192,24 @@ describe('what packages say of documents, one after the other', () => {
       error: texts.packageImported,
     })
   })
+
+  it('a revision that says it is older, and was never here, takes no place unless it is chosen', async () => {
+    const revision = async (text: string, said: VdiDocument) =>
+      packageOf({ 'VDI2770_Metadata.xml': vdiMetadata({ serial: 'O-1', ...said }), 'manual.pdf': await pdfOf(text) })
+    const { files: here } = await take(await revision('Daily.', { version: '3.0', statusDate: '2026-05-01' }))
+    const older = await revision('Weekly.', { version: '2.0', statusDate: '2026-02-01' })
+    const { documents } = await lookInto(admin, { departmentId }, { bytes: older })
+    expect(documents).toMatchObject([{ becomes: 'older', of: { id: here[0]?.id } }])
+    const kept = await take(older)
+    expect(kept.asset).toMatchObject({ created: false, files: 0, versions: 0, left: [] })
+    expect(kept.files).toMatchObject([{ version: 1, document: { version: '3.0' } }])
+    const ofThatDay = await revision('Hourly.', { version: '2.9', statusDate: '2026-05-01' })
+    const { documents: lines } = await lookInto(admin, { departmentId }, { bytes: ofThatDay })
+    expect(lines).toMatchObject([{ becomes: 'older' }])
+    const { packageId } = await lookInto(admin, { departmentId }, { bytes: older })
+    const chosen = { packageId, replaceDocuments: [0] }
+    expect(await takePackage(admin, { departmentId }, chosen)).toMatchObject([{ files: 0, versions: 1 }])
+    const now = await admin.call(driveRoutes.fetch, { query: { departmentId, assetId: kept.asset?._id ?? '' } })
+    expect(now.files).toMatchObject([{ id: here[0]?.id, version: 2, document: { version: '2.0' } }])
+  })
 })

@@ -34,7 +34,7 @@ const preview = (fields: Field[], documents: Document[]): PackagePreview => ({
 it('of lines that another asset makes something else of, nothing is chosen any more', () => {
   const before = preview(
     [field('new'), field('new'), field('differs', 'PX-100'), field('differs', 'PX-100')],
-    [document('new'), document('new'), document('version', 'one')],
+    [document('new'), document('new'), document('version', 'one'), document('older', 'one'), document('older', 'one')],
   )
   const choices = {
     ...everything,
@@ -43,14 +43,22 @@ it('of lines that another asset makes something else of, nothing is chosen any m
     leftFields: new Set(['0/0', '0/1']),
     replacedFields: new Set(['0/2', '0/3']),
     leftDocuments: new Set([0, 1, 2]),
+    replacedDocuments: new Set([3, 4]),
   }
   const now = preview(
     [field('new'), field('differs', 'PX-200'), field('differs', 'PX-100'), field('differs', 'PX-300')],
-    [document('new'), document('version', 'two'), document('version', 'two')],
+    [
+      document('new'),
+      document('version', 'two'),
+      document('version', 'two'),
+      document('older', 'one'),
+      document('older', 'two'),
+    ],
   )
   expect(importOf(now, keptChoices({ preview: before, choices }, now))).toEqual({
     packageId: 'p',
     assets: [{ asset: 0, leave: true, name: 'Feed pump', leaveFields: [0], replaceFields: [2] }],
     leaveDocuments: [0],
+    replaceDocuments: [3],
   })
 })

@@ -11,6 +11,8 @@ export type Choices = {
   leftFields: ReadonlySet<string>
   replacedFields: ReadonlySet<string>
   leftDocuments: ReadonlySet<number>
+  /** Older ones that take the place of what stands here. */
+  replacedDocuments: ReadonlySet<number>
 }
 
 export const everything: Choices = {
@@ -20,6 +22,7 @@ export const everything: Choices = {
   leftFields: new Set(),
   replacedFields: new Set(),
   leftDocuments: new Set(),
+  replacedDocuments: new Set(),
 }
 
 export const fieldKey = (asset: number, field: number): string => `${asset}/${field}`
@@ -54,6 +57,7 @@ export function keptChoices({ preview: before, choices }: Before, now: PackagePr
     leftFields: without(choices.leftFields, changedFields),
     replacedFields: without(choices.replacedFields, changedFields),
     leftDocuments: without(choices.leftDocuments, changedDocuments),
+    replacedDocuments: without(choices.replacedDocuments, changedDocuments),
   }
 }
 
@@ -78,5 +82,6 @@ export function importOf({ packageId, assets }: PackagePreview, choices: Choices
       }
     }),
     leaveDocuments: [...choices.leftDocuments],
+    replaceDocuments: [...choices.replacedDocuments],
   }
 }

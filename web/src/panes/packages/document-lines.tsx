@@ -31,6 +31,8 @@ export function DocumentLines({ documents, at, choices, onChoices }: DocumentLin
         return t('documentNew')
       case 'version':
         return t('documentVersion', { name: of?.fileName ?? '' })
+      case 'older':
+        return t('documentOlder', { name: of?.fileName ?? '' })
       case 'same':
         return t('documentSame', { name: of?.fileName ?? '' })
       case 'former':
@@ -44,7 +46,9 @@ export function DocumentLines({ documents, at, choices, onChoices }: DocumentLin
       <h3>{t('documents')}</h3>
       <ul className={css.lines} aria-label={t('documents')}>
         {own.map(({ document, line }) => {
-          const canBeTaken = ['new', 'version'].includes(document.becomes)
+          const canBeTaken = ['new', 'version', 'older'].includes(document.becomes)
+          const isOlder = document.becomes === 'older'
+          const isTaken = isOlder ? choices.replacedDocuments.has(line) : !choices.leftDocuments.has(line)
           const said = [
             ...document.classes.map(documentClassName),
             ...document.tags.map(({ label }) => label),
@@ -58,10 +62,16 @@ export function DocumentLines({ documents, at, choices, onChoices }: DocumentLin
           return (
             <li key={line}>
               <SelectBox
-                checked={canBeTaken && !choices.leftDocuments.has(line)}
+                checked={canBeTaken && isTaken}
                 whyNot={canBeTaken ? undefined : becomes(document)}
                 label={t('takeDocument', { name: document.fileName })}
-                onToggle={() => onChoices({ ...choices, leftDocuments: toggled(choices.leftDocuments, line) })}
+                onToggle={() =>
+                  onChoices(
+                    isOlder
+                      ? { ...choices, replacedDocuments: toggled(choices.replacedDocuments, line) }
+                      : { ...choices, leftDocuments: toggled(choices.leftDocuments, line) },
+                  )
+                }
               />
               <span className={css.name}>
                 {document.fileName}
