@@ -35,7 +35,7 @@ export const PackageFieldLine = z.object({
 })
 export type PackageFieldLine = z.infer<typeof PackageFieldLine>
 
-/** `into`: the asset that stands here with one of its codes, or with the same serial number and maker; `others` have its type or its name. */
+/** `into`: the asset that stands here with one of its codes, or with the same serial number and maker; `others` have its type or its name. Where another one was chosen, that is `into`, and the match is one of `others`. */
 export const PackageAssetLine = z.object({
   name: z.string(),
   maker: z.string(),
@@ -55,7 +55,8 @@ export const PackageAssetLine = z.object({
 export type PackageAssetLine = z.infer<typeof PackageAssetLine>
 
 /**
- * One file of a document. `asset`: its place in the list of assets. `version`: the next one of `of`; `same`: `of` has
+ * One file of a document. `asset`: its place in the list of assets. `version`: the next one of `of`; `older`: it
+ * would be, and says that it is older than that, which is kept unless the import replaces it; `same`: `of` has
  * these bytes already; `former`: they are an older version of it, which stays one; `left`: it cannot be taken, and `why`.
  */
 export const PackageDocumentLine = z.extend(
@@ -68,7 +69,7 @@ export const PackageDocumentLine = z.extend(
     isNote: z.boolean(),
     /** Bytes. */
     size: z.number(),
-    becomes: z.enum(['new', 'version', 'same', 'former', 'left']),
+    becomes: z.enum(['new', 'version', 'older', 'same', 'former', 'left']),
     of: z.nullable(z.object({ id: Id, fileName: z.string() })),
     why: z.nullable(z.string()),
   },
@@ -106,8 +107,20 @@ export const PackageImport = z.object({
   packageId,
   assets: z._default(z.array(PackageAssetChoice).check(z.maxLength(limits.packageAssets)), []),
   leaveDocuments: lines,
+  /** Of those that are older than what stands here the ones that take its place all the same. */
+  replaceDocuments: lines,
 })
 export type PackageImport = z.infer<typeof PackageImport>
+
+/** Of assets of a package that was looked into those that they are to go into, as in its import. */
+export const PackageTargets = z.object({
+  packageId,
+  assets: z._default(
+    z.array(z.pick(PackageAssetChoice, { asset: true, into: true })).check(z.maxLength(limits.packageAssets)),
+    [],
+  ),
+})
+export type PackageTargets = z.infer<typeof PackageTargets>
 
 /** What was done in an asset: how many fields, codes and files are new or changed, and what was left out. */
 export const ImportedAsset = z.object({
@@ -153,6 +166,16 @@ export const makersPackageRoutes = {
     summary:
       "Looks into a maker's package (VDI 2770, Asset Administration Shell, iiRDS): what an import into the department would do",
     query: inDepartment,
+    access: 'package.import',
+  },
+  previewChoice: {
+    method: 'POST',
+    path: '/api/departments/packages/preview/choice',
+    summary: 'What an import of a package that was looked into would do in the assets that are chosen',
+    query: inDepartment,
+    body: PackageTargets,
+    output: PackagePreview,
+    stepwise: true,
     access: 'package.import',
   },
   import: {

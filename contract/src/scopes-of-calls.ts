@@ -136,6 +136,7 @@ export const scopeOfCalls: GuardedTables = {
   plateCodes: { open: 'read', labels: 'read', add: 'write', dismiss: 'write', remove: 'write' },
   makersPackages: {
     preview: 'write',
+    previewChoice: 'write',
     import: 'write',
     previewForAsset: 'write',
     importIntoAsset: 'write',

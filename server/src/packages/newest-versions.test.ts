@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compareDays, replacedVersions } from './newest-versions.ts'
+import { compareDays, isOlder, replacedVersions } from './newest-versions.ts'
 
 type Said = { status?: string; statusDate?: string; languages?: string[]; isHere?: boolean }
 
@@ -38,4 +38,27 @@ it('days are compared, and what is none is neither earlier nor later', () => {
   expect(compareDays('2026-02-02', '2026-02-01T08:00')).toBeGreaterThan(0)
   expect(compareDays('15.01.2026', '20.12.2025')).toBe(0)
   expect(compareDays('', '2026-02-01')).toBe(0)
+})
+
+it('a version is older where both say a day or a number behind the same words, and it was not released since', () => {
+  const said = (version: string, statusDate = '', status = 'Released') => ({
+    version,
+    statusDate,
+    status,
+    languages: [],
+  })
+  expect(isOlder(said('9', '2026-01-01'), said('1', '2026-02-01'))).toBe(true)
+  expect(isOlder(said('1', '2026-02-01'), said('9', '2026-01-01'))).toBe(false)
+  expect(isOlder(said('1.9'), said('1.10', '2026-02-01'))).toBe(true)
+  expect(isOlder(said('Rev. 1'), said('rev. 2'))).toBe(true)
+  for (const [version, than] of [
+    ['1.0', '1.0'],
+    ['', '1.0'],
+    ['1.0', ''],
+    ['2', 'Rev. 1'],
+    ['A', 'B'],
+  ] as const) {
+    expect(isOlder(said(version), said(than))).toBe(false)
+  }
+  expect(isOlder(said('1.0', '2026-01-01'), said('2.0', '2026-02-01', 'InReview'))).toBe(false)
 })

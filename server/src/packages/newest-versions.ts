@@ -56,4 +56,19 @@ export function compareDays(a: string, b: string): number {
 /** With a time behind it or not. */
 const dayIn = (date: string): string | undefined => /^\d{4}-\d\d-\d\d/u.exec(date)?.[0]
 
+/** Whether both say when they are of, or which they are, and this one is the older; what is released is not older than a draft. */
+export function isOlder(version: Version, than: Version): boolean {
+  if (isDraft(than) && !isDraft(version)) return false
+  const order = compareDays(version.statusDate, than.statusDate)
+  if (order !== 0) return order < 0
+  const isNumbered = leadOf(version.version) !== null && leadOf(version.version) === leadOf(than.version)
+  return isNumbered && byNumber.compare(version.version, than.version) < 0
+}
+
+/** What stands before its number, as `rev. `: numbers behind another word are of another order. Null without a number. */
+function leadOf(version: string): string | null {
+  const at = version.search(/\d/u)
+  return at < 0 ? null : version.slice(0, at).toLowerCase()
+}
+
 const byNumber = new Intl.Collator('en', { numeric: true })

@@ -91,6 +91,7 @@ export const writes: { readonly [R in WriteRoute as NameOf<R>]: Traces<R> } = {
   'DELETE /api/departments/assets/codes/remove': asset,
 
   'POST /api/departments/packages/preview': looksOnly,
+  'POST /api/departments/packages/preview/choice': looksOnly,
   'POST /api/departments/assets/packages/preview': looksOnly,
   'POST /api/departments/packages/import': ({ query: { departmentId }, data }) => [
     { noun: 'asset', departmentId, assetId: null },

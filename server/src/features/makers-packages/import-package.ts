@@ -7,20 +7,13 @@ import { requireBytes } from '../../calls/quotas/require-quota.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { invalidInput, notFound, Refusal } from '../../platform/refusal.ts'
 import type { MakersPackageDeps } from './makers-packages.deps.ts'
-import {
-  keepBytesOnce,
-  lockOwnPackage,
-  markImported,
-  type PackagePlace,
-  type SimilarAsset,
-} from './makers-packages.repository.ts'
-import type { PackageHeads } from './package-tasks.ts'
+import { alreadyImported } from './already-imported.ts'
+import { keepBytesOnce, lockOwnPackage, markImported, type PackagePlace } from './makers-packages.repository.ts'
 import { packageWork } from './package-work.ts'
 import { type PlanInputs, gatherForPlan, type PackagePlan, planPackage } from './plan-package.ts'
 import type { StoredFiles, ImportContext } from './writing.ts'
 import { readInTurn } from './reading-turns.ts'
 import { removeUnused, storeFiles } from './store-files.ts'
-import { targetOf } from './target.ts'
 import { writeAsset } from './write-asset.ts'
 
 type Handlers = HandlersOf<typeof makersPackageRoutes>
@@ -45,6 +38,7 @@ class StandsOtherwise extends Error {
 export function importPackage(deps: MakersPackageDeps): Handlers['import'] & Handlers['importIntoAsset'] {
   return async (call: Parameters<Handlers['import']>[0] | Parameters<Handlers['importIntoAsset']>[0]) => {
     const { body, facts, granted } = call
+    const choices = body.assets
     const { signal } = facts
     const place: PackagePlace = {
       departmentId: granted.departmentId,
@@ -61,7 +55,6 @@ export function importPackage(deps: MakersPackageDeps): Handlers['import'] & Han
     const { companyId } = call.viewer
     const order = { key: companyId, signal }
     const heads = await packageWork('open', { contents }, order)
-    requireLines(heads, body)
     const stored: StoredFiles = new Map()
     const pictureIds = new Map<number, string>()
     const used = new Set<string>()
@@ -72,7 +65,7 @@ export function importPackage(deps: MakersPackageDeps): Handlers['import'] & Han
       return call.step((tx, now, viewer) =>
         call.once(tx, async () => {
           await requirePackage(tx, viewer, { id: body.packageId, place })
-          const standing = await gather(deps, tx, { viewer, place, heads, body })
+          const standing = await gatherForPlan(deps, tx, { viewer, place, heads, choices })
           if (!isDeepStrictEqual(standing, gathered)) throw new StandsOtherwise(standing)
           const into = {
             departmentId: now.departmentId as EditableDepartmentId,
@@ -89,7 +82,9 @@ export function importPackage(deps: MakersPackageDeps): Handlers['import'] & Han
     }
 
     try {
-      let gathered = await call.step((tx, _granted, viewer) => gather(deps, tx, { viewer, place, heads, body }))
+      let gathered = await call.step((tx, _granted, viewer) =>
+        gatherForPlan(deps, tx, { viewer, place, heads, choices }),
+      )
       for (let plans = 1; ; plans += 1) {
         const plan = await planPackage(deps, { contents, heads, gathered }, order)
         const { takesOffice } = gathered
@@ -120,8 +115,6 @@ export function importPackage(deps: MakersPackageDeps): Handlers['import'] & Han
   }
 }
 
-const alreadyImported = () => new Refusal('conflict', reasons.packageImported)
-
 async function requirePackage(
   tx: Transaction,
   viewer: Viewer,
@@ -132,44 +125,24 @@ async function requirePackage(
   if (row.importedAt !== null) throw alreadyImported()
 }
 
-function requireLines({ assets }: PackageHeads, body: PackageImport): void {
-  if (body.assets.some(({ asset }) => asset >= assets.length)) {
-    throw invalidInput({ assets: reasons.packageLineUnknown })
-  }
-}
-
-type PlanRequest = { viewer: Viewer; place: PackagePlace; heads: PackageHeads; body: PackageImport }
-
-/** What stands here now; the assets that were chosen are locked until `tx` ends. */
-async function gather(
-  deps: MakersPackageDeps,
-  tx: Transaction,
-  { viewer, place, heads, body }: PlanRequest,
-): Promise<PlanInputs> {
-  const named: SimilarAsset[] = []
-  for (const { into } of body.assets) {
-    // One that is not seen is not found, one that may not be changed is forbidden.
-    if (!into) continue
-    const { name, dynamicFields } = await deps.assetWrites.lock(tx, viewer, {
-      departmentId: place.departmentId,
-      assetId: into,
-    })
-    named.push({ id: into, name, dynamicFields })
-  }
-  const target = await targetOf(deps, tx, { viewer, place })
-  return gatherForPlan(deps, tx, { viewer, place: { ...place, target }, heads, choices: body.assets, named })
-}
-
 const leftAssets = ({ assets }: PackageImport): Set<number> =>
   new Set(assets.flatMap(({ asset, leave }) => (leave ? [asset] : [])))
 
+/** Lines of documents that are not taken: those that were left out, and older ones that were not chosen. */
+function leftDocuments({ documents }: PackagePlan, { leaveDocuments, replaceDocuments }: PackageImport): Set<number> {
+  const chosen = new Set(replaceDocuments)
+  const older = documents.flatMap(({ becomes }, at) => (becomes === 'older' && !chosen.has(at) ? [at] : []))
+  return new Set([...leaveDocuments, ...older])
+}
+
 /** Those that the plan wants and that were not stored for an earlier one. */
-function filesToStore({ documents }: PackagePlan, body: PackageImport, stored: StoredFiles): Map<number, string> {
+function filesToStore(plan: PackagePlan, body: PackageImport, stored: StoredFiles): Map<number, string> {
   const left = leftAssets(body)
+  const leftLines = leftDocuments(plan, body)
   return new Map(
-    documents.flatMap(({ document, fileName, becomes }, at) => {
-      const isWanted = (becomes === 'new' || becomes === 'version') && !left.has(document.asset)
-      const isLeft = body.leaveDocuments.includes(at) || stored.has(document.file)
+    plan.documents.flatMap(({ document, fileName, becomes }, at) => {
+      const isWanted = (becomes === 'new' || becomes === 'version' || becomes === 'older') && !left.has(document.asset)
+      const isLeft = leftLines.has(at) || stored.has(document.file)
       return isWanted && !isLeft ? [[document.file, fileName]] : []
     }),
   )
@@ -177,9 +150,10 @@ function filesToStore({ documents }: PackagePlan, body: PackageImport, stored: S
 
 async function writePlan(deps: MakersPackageDeps, tx: Transaction, writing: ImportContext): Promise<ImportedAsset[]> {
   const left = leftAssets(writing.body)
+  const body = { ...writing.body, leaveDocuments: [...leftDocuments(writing.plan, writing.body)] }
   const imported: ImportedAsset[] = []
   for (const at of writing.plan.assets.keys()) {
-    if (!left.has(at)) imported.push(await writeAsset(deps, tx, { ...writing, at }))
+    if (!left.has(at)) imported.push(await writeAsset(deps, tx, { ...writing, body, at }))
   }
   if (imported.length === 0) throw invalidInput({ assets: reasons.packageLeft })
   return imported

@@ -45,8 +45,10 @@ describe("who may import a maker's package, and what an import refuses:", () => 
     expect(await Promise.all([full, reader, bare, stranger].map(statusOf))).toEqual([201, 403, 403, 404])
     const { packageId } = await lookInto(full, query, { bytes })
     // What another looked into is not theirs to import.
-    const ofAnother = await admin.tryCall(makersPackageRoutes.import, { query, body: { packageId } })
-    expect(ofAnother.status).toBe(404)
+    const { import: take, previewChoice } = makersPackageRoutes
+    for (const route of [take, previewChoice]) {
+      expect((await admin.tryCall(route, { query, body: { packageId } })).status).toBe(404)
+    }
     const [made] = await takePackage(full, query, { packageId })
     const place = { ...query, assetId: made?._id ?? '' }
     expect((await full.call(assetRoutes.fetchSingle, { query: place })).access).toBe('full')
@@ -56,7 +58,12 @@ describe("who may import a maker's package, and what an import refuses:", () => 
     const { _id: hidden } = await admin.call(assetRoutes.create, { query, body: { name: 'Hidden', info: 'Hidden' } })
     const other = await lookInto(full, query, { bytes })
     const body = { packageId: other.packageId, assets: [{ asset: 0, into: hidden }] }
-    expect((await full.tryCall(makersPackageRoutes.import, { query, body })).status).toBe(404)
+    for (const route of [take, previewChoice]) expect((await full.tryCall(route, { query, body })).status).toBe(404)
+    // Nor are fields shown beside those of one that may only be read.
+    const shown = { name: 'Shown', info: 'Shown', users: [{ userId: full.user._id, access: 'read' as const }] }
+    const { _id: read } = await admin.call(assetRoutes.create, { query, body: shown })
+    const toRead = { ...body, assets: [{ asset: 0, into: read }] }
+    expect((await full.tryCall(previewChoice, { query, body: toRead })).status).toBe(403)
   })
 
   it('is noted in the trail: the asset, and the package that made it', async () => {
@@ -88,7 +95,10 @@ describe("who may import a maker's package, and what an import refuses:", () => 
     const send = (body: unknown) => admin.tryCall(makersPackageRoutes.import, { query, body })
     expect(await send({ packageId: 'x' })).toMatchObject({ status: 400, error: texts.packageIdInvalid })
     expect(await send({ packageId: randomUUID() })).toMatchObject({ status: 404 })
-    expect(await send({ packageId, assets: [{ asset: 1 }] })).toMatchObject({ error: texts.packageLineUnknown })
+    for (const route of [makersPackageRoutes.import, makersPackageRoutes.previewChoice]) {
+      const answer = await admin.tryCall(route, { query, body: { packageId, assets: [{ asset: 1 }] } })
+      expect(answer).toMatchObject({ status: 400, error: texts.packageLineUnknown })
+    }
     expect(await send({ packageId, assets: [{ asset: 0, leave: true }] })).toMatchObject({ error: texts.packageLeft })
     expect(await send({ packageId, assets: [{ asset: 0, name: ' ' }] })).toMatchObject({ error: texts.nameRequired })
     const none = await admin.tryCall(makersPackageRoutes.preview, { query, body: new FormData() })

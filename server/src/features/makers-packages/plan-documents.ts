@@ -1,19 +1,20 @@
 import { callSentenceOf } from '@millwright/contract/reasons/reason'
+import { isOlder } from '../../packages/newest-versions.ts'
 import type { PackageDocument } from '../../packages/package-shape.ts'
 import { limits } from '@millwright/contract/limits'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import { cleanFileName, cleanNoteTitle } from '../../files/file-name.ts'
 import type { GivenFiles } from '../../files/given-files.ts'
-import { extensionOf, isNote, nameOf } from './document-keys.ts'
+import { extensionOf, isNote, keysOf, nameOf } from './document-keys.ts'
 import { inLanguages } from './in-languages.ts'
 import type { KnownFile } from './known-documents.repository.ts'
 import { matchesAmong } from './match-documents.ts'
 
-/** `former`: it has the bytes of an older version of that file. */
+/** `former`: it has the bytes of an older version of that file; `older`: it says that it is older than that, and was never here. */
 export type MatchedDocument = {
   document: PackageDocument
   fileName: string
-  becomes: 'new' | 'version' | 'same' | 'former'
+  becomes: 'new' | 'version' | 'older' | 'same' | 'former'
   of: KnownFile | null
 }
 export type PlannedDocument = Omit<MatchedDocument, 'becomes'> & {
@@ -33,8 +34,16 @@ export function matchDocuments(
     const of = matches.get(document) ?? null
     if (of?.sha256 === document.sha256) return { document, fileName, becomes: 'same', of }
     if (of?.former.includes(document.sha256)) return { document, fileName, becomes: 'former', of }
-    return { document, fileName, becomes: of ? 'version' : 'new', of }
+    if (!of) return { document, fileName, becomes: 'new', of }
+    return { document, fileName, becomes: isOlderThan(of, document) ? 'older' : 'version', of }
   })
+}
+
+/** Of the same document by its ids: the one whose place it takes counts its versions by itself. */
+function isOlderThan({ said, ids, path, organization }: KnownFile, document: PackageDocument): boolean {
+  const own = keysOf(document)
+  const known = keysOf({ ids: ids ?? [], path: path ?? '', organization: organization ?? '' })
+  return said !== null && known.some((key) => own.includes(key)) && isOlder(document, said)
 }
 
 /** What becomes of one, where not every kind of file is taken. */

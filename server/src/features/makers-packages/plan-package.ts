@@ -1,7 +1,9 @@
 import type { PackageImport } from '@millwright/contract/makers-packages'
+import { reasons } from '@millwright/contract/reasons/refusals'
 import type { Viewer } from '../../access/viewer.ts'
 import { languageOfCode } from '../../knowledge/language/language-codes.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
+import { invalidInput } from '../../platform/refusal.ts'
 import type { TaskOrder } from '../../platform/threads/threads.ts'
 import type { MakersPackageDeps } from './makers-packages.deps.ts'
 import { listKnownFiles } from './known-documents.repository.ts'
@@ -17,8 +19,6 @@ import { packageWork } from './package-work.ts'
 import { plannedDocument, type PlannedDocument } from './plan-documents.ts'
 import type { PlannedField } from './plan-fields.ts'
 
-/** `target`: the asset that the import goes into, where it makes no new one. */
-type TargetPlace = PackagePlace & { target: SimilarAsset | null }
 export type PlannedAsset = {
   asset: AssetHead
   name: string
@@ -36,33 +36,52 @@ export type PlanInputs = {
 }
 type PlanRequest = {
   viewer: Viewer
-  place: TargetPlace
+  place: PackagePlace
   /** What the assets of the package are known by. */
   heads: PackageHeads
-  choices?: PackageImport['assets']
-  /** Assets that were chosen, whatever they say. */
-  named?: readonly SimilarAsset[]
+  /** Which asset each goes into, whatever that says. */
+  choices?: readonly Choice[] | undefined
 }
+type Choice = Pick<PackageImport['assets'][number], 'asset' | 'into'>
 
-/** What stands here beside each asset of a package. */
+/** What stands here now beside each asset of a package; those that are named are locked until `tx` ends. @throws Refusal */
 export async function gatherForPlan(
-  { givenFiles, keyOfCode }: Pick<MakersPackageDeps, 'givenFiles' | 'keyOfCode'>,
+  deps: Pick<MakersPackageDeps, 'assetWrites' | 'givenFiles' | 'keyOfCode'>,
   tx: Transaction,
-  { viewer, place, heads, choices = [], named = [] }: PlanRequest,
+  { viewer, place, heads, choices = [] }: PlanRequest,
 ): Promise<PlanInputs> {
+  if (choices.some(({ asset }) => asset >= heads.assets.length)) {
+    throw invalidInput({ assets: reasons.packageLineUnknown })
+  }
+  const named = new Map<string, SimilarAsset>()
+  for (const id of [...choices.map(({ into }) => into), place.assetId]) {
+    // One that is not seen is not found, one that may not be changed is forbidden.
+    if (id) named.set(id, await lockedAsset(deps, tx, { viewer, departmentId: place.departmentId, assetId: id }))
+  }
+  const target = place.assetId === null ? null : (named.get(place.assetId) ?? null)
   const languages = (await listLanguagesOf(tx, viewer)).flatMap((code) => languageOfCode(code) ?? [])
-  const takesOffice = await givenFiles.takesOffice(tx, viewer)
+  const takesOffice = await deps.givenFiles.takesOffice(tx, viewer)
   const gathered: PlanInputs = { languages, takesOffice, standings: [], beside: [] }
   for (const [at, asset] of heads.assets.entries()) {
-    const choice = choices.find((one) => one.asset === at)
-    const codeKeys = asset.codes.map(keyOfCode)
-    const given = { viewer, place, asset, languages, codeKeys, chosen: choice?.into, named }
-    const { into, others } = await standing(tx, given)
+    const chosen = choices.find((one) => one.asset === at)?.into
+    const codeKeys = asset.codes.map(deps.keyOfCode)
+    const { into, others } = target
+      ? { into: target, others: [] }
+      : await standing(tx, { viewer, place, asset, languages, codeKeys, chosen, named })
     gathered.standings.push({ into, others })
     const known = into ? await listKnownFiles(tx, { viewer, assetId: into.id }, asset.hashes) : []
     gathered.beside.push({ present: into?.dynamicFields ?? [], known })
   }
   return gathered
+}
+
+async function lockedAsset(
+  { assetWrites }: Pick<MakersPackageDeps, 'assetWrites'>,
+  tx: Transaction,
+  { viewer, departmentId, assetId }: { viewer: Viewer; departmentId: string; assetId: string },
+): Promise<SimilarAsset> {
+  const { name, dynamicFields } = await assetWrites.lock(tx, viewer, { departmentId, assetId })
+  return { id: assetId, name, dynamicFields }
 }
 
 /**
@@ -87,19 +106,18 @@ export async function planPackage(
 
 type StandingQuery = {
   viewer: Viewer
-  place: TargetPlace
+  place: PackagePlace
   asset: AssetHead
   languages: string[]
   codeKeys: string[]
   chosen: string | null | undefined
-  named: readonly SimilarAsset[]
+  named: ReadonlyMap<string, SimilarAsset>
 }
 
 async function standing(
   tx: Transaction,
   { viewer, place, asset, languages, codeKeys, chosen, named }: StandingQuery,
 ): Promise<{ into: SimilarAsset | null; others: SimilarAsset[] }> {
-  if (place.target) return { into: place.target, others: [] }
   const name = nameOf(asset, languages).toLowerCase()
   const values = [asset.serial, ...asset.types].filter((text) => text !== '').map((text) => text.toLowerCase())
   const serial = asset.serial.toLowerCase()
@@ -107,9 +125,9 @@ async function standing(
   const similar = await listSimilarAssets(tx, viewer, wanted)
   // A code names one machine of all, a serial number one of its maker's.
   const match = similar.find((one) => one.hasCode) ?? new MachinesBySerial(similar).of(asset)[0]
-  const others = similar.filter(
-    (one) => one !== match && (one.name.toLowerCase() === name || says(one, 'type', asset.types)),
+  const candidates = similar.filter(
+    (one) => one === match || one.name.toLowerCase() === name || says(one, 'type', asset.types),
   )
-  if (chosen === undefined) return { into: match ?? null, others }
-  return { into: named.find(({ id }) => id === chosen) ?? null, others }
+  const into = chosen === undefined ? match : named.get(chosen ?? '')
+  return { into: into ?? null, others: candidates.filter(({ id }) => id !== into?.id) }
 }

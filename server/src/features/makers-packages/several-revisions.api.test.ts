@@ -1,8 +1,10 @@
 import { assetRoutes } from '@millwright/contract/assets'
 import { departmentRoutes } from '@millwright/contract/departments'
 import { driveRoutes } from '@millwright/contract/drive'
+import { makersPackageRoutes } from '@millwright/contract/makers-packages'
 import { packageProblems } from '@millwright/contract/package-problems'
 import { settingsRoutes } from '@millwright/contract/settings'
+import { texts } from '@millwright/contract/texts'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { aasxOf, environmentOf, property, shellOf } from '../../../test/aas.ts'
 import { type SignedUp, signUp } from '../../../test/harness.ts'
@@ -146,5 +148,68 @@ describe('what packages say of documents, one after the other', () => {
     ])
     const { files: after } = await revision({ status: 'InReview', statusDate: '2026-01-01', classes: ['03-02'] })
     expect(after).toMatchObject([{ version: 1, document: released }])
+  })
+
+  it('what would become of it in another asset that is chosen is shown, and is what its import does', async () => {
+    const query = { departmentId: (await admin.call(departmentRoutes.create, { body: { name: 'P', info: 'P' } }))._id }
+    const revision = async (text: string, said: VdiDocument) =>
+      packageOf({ 'VDI2770_Metadata.xml': vdiMetadata(said), 'manual.pdf': await pdfOf(text) })
+    const made = async (serial: string) => {
+      const { packageId } = await lookInto(admin, query, { bytes: await revision('Stop it.', { serial }) })
+      const [asset] = await takePackage(admin, query, { packageId, assets: [{ asset: 0, into: null }] })
+      return asset?._id ?? ''
+    }
+    const [match, other] = [await made('C-1'), await made('C-2')]
+    const bytes = await revision('Stop it at once.', { serial: 'C-1', version: '2.0' })
+    const { packageId, ...found } = await lookInto(admin, query, { bytes })
+    expect(found.assets[0]).toMatchObject({ into: { _id: match }, others: [{ _id: other }] })
+    const chosen = (into: string | null) =>
+      admin.call(makersPackageRoutes.previewChoice, { query, body: { packageId, assets: [{ asset: 0, into }] } })
+    const inNew = await chosen(null)
+    expect(inNew.assets[0]).toMatchObject({ into: null, others: [{ _id: match }, { _id: other }] })
+    expect(inNew.assets[0]?.elsewhere.map(({ _id }) => _id)).toEqual([match])
+    expect(inNew.assets[0]?.fields.map(({ becomes }) => becomes)).toEqual(['new', 'new', 'new'])
+    expect(inNew.documents).toMatchObject([{ becomes: 'new', of: null }])
+    expect(await chosen(match)).toEqual({ ...found, packageId })
+    const inOther = await chosen(other)
+    expect(inOther.assets[0]).toMatchObject({
+      into: { _id: other },
+      others: [{ _id: match }],
+      fields: [
+        { becomes: 'same' },
+        { becomes: 'same' },
+        { label: 'Serial number', becomes: 'differs', present: 'C-2' },
+      ],
+    })
+    expect(inOther.documents).toMatchObject([{ becomes: 'version', of: { fileName: 'Manual.pdf' } }])
+    const assets = [{ asset: 0, into: other, replaceFields: [2] }]
+    expect(await takePackage(admin, query, { packageId, assets })).toMatchObject([
+      { _id: other, created: false, fields: 1, files: 0, versions: 1 },
+    ])
+    const again = { query, body: { packageId, assets: [] } }
+    expect(await admin.tryCall(makersPackageRoutes.previewChoice, again)).toMatchObject({
+      status: 409,
+      error: texts.packageImported,
+    })
+  })
+
+  it('a revision that says it is older, and was never here, takes no place unless it is chosen', async () => {
+    const revision = async (text: string, said: VdiDocument) =>
+      packageOf({ 'VDI2770_Metadata.xml': vdiMetadata({ serial: 'O-1', ...said }), 'manual.pdf': await pdfOf(text) })
+    const { files: here } = await take(await revision('Daily.', { version: '3.0', statusDate: '2026-05-01' }))
+    const older = await revision('Weekly.', { version: '2.0', statusDate: '2026-02-01' })
+    const { documents } = await lookInto(admin, { departmentId }, { bytes: older })
+    expect(documents).toMatchObject([{ becomes: 'older', of: { id: here[0]?.id } }])
+    const kept = await take(older)
+    expect(kept.asset).toMatchObject({ created: false, files: 0, versions: 0, left: [] })
+    expect(kept.files).toMatchObject([{ version: 1, document: { version: '3.0' } }])
+    const ofThatDay = await revision('Hourly.', { version: '2.9', statusDate: '2026-05-01' })
+    const { documents: lines } = await lookInto(admin, { departmentId }, { bytes: ofThatDay })
+    expect(lines).toMatchObject([{ becomes: 'older' }])
+    const { packageId } = await lookInto(admin, { departmentId }, { bytes: older })
+    const chosen = { packageId, replaceDocuments: [0] }
+    expect(await takePackage(admin, { departmentId }, chosen)).toMatchObject([{ files: 0, versions: 1 }])
+    const now = await admin.call(driveRoutes.fetch, { query: { departmentId, assetId: kept.asset?._id ?? '' } })
+    expect(now.files).toMatchObject([{ id: here[0]?.id, version: 2, document: { version: '2.0' } }])
   })
 })

@@ -3,31 +3,46 @@ import { useTranslations } from 'use-intl'
 import { SelectBox } from '../../ui/lists/table/select-box.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { DayText } from '../../ui/values/day-text.tsx'
+import { ProgressLine } from '../../ui/feedback/progress-line.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { type Choices, fieldKey, toggled } from './choices.ts'
-import { besideChosen } from './chosen-asset.ts'
 import { DocumentLines } from './document-lines.tsx'
 import css from './packages.module.css'
 
 type AssetLinesProps = {
   preview: PackagePreview
+  /** As it was found, and beside the asset that is chosen. */
+  found: PackageAssetLine
   asset: PackageAssetLine
   at: number
   choices: Choices
   onChoices: (choices: Choices) => void
+  onInto: (asset: string | null) => void
+  /** What would become of it is that of the asset that is chosen. */
+  isCompared: boolean
   isFixed: boolean
 }
 
 const newAsset = 'new'
 
 /** One asset of a package: what it is to be called or goes into, its fields and its documents. */
-export function AssetLines({ preview, asset, at, choices, onChoices, isFixed }: AssetLinesProps) {
+export function AssetLines({
+  preview,
+  found,
+  asset,
+  at,
+  choices,
+  onChoices,
+  onInto,
+  isCompared,
+  isFixed,
+}: AssetLinesProps) {
   const t = useTranslations('packages')
   const isLeft = choices.leftAssets.has(at)
-  const known = [...(asset.into ? [asset.into] : []), ...asset.others]
-  const into = choices.into.has(at) ? (choices.into.get(at) ?? null) : (asset.into?._id ?? null)
-  const { newCodes, takenCodes, elsewhere } = besideChosen(asset, into)
-  const isOther = !isFixed && into !== (asset.into?._id ?? null)
+  const known = [...(found.into ? [found.into] : []), ...found.others]
+  const into = choices.into.has(at) ? (choices.into.get(at) ?? null) : (found.into?._id ?? null)
+  const { takenCodes } = asset
+  const newCodes = asset.codes.filter((code) => !takenCodes.includes(code))
   return (
     <section className={css.part} aria-label={asset.name}>
       <div className={css.head}>
@@ -47,9 +62,7 @@ export function AssetLines({ preview, asset, at, choices, onChoices, isFixed }: 
               ...known.map(({ _id, name }) => ({ value: _id, text: name })),
               { value: newAsset, text: t('newAsset') },
             ]}
-            onChange={({ target: { value } }) =>
-              onChoices({ ...choices, into: new Map([...choices.into, [at, value === newAsset ? null : value]]) })
-            }
+            onChange={({ target: { value } }) => onInto(value === newAsset ? null : value)}
           />
         )}
         {!isFixed && into === null && (
@@ -63,37 +76,37 @@ export function AssetLines({ preview, asset, at, choices, onChoices, isFixed }: 
           />
         )}
       </div>
+      {!isLeft && !isCompared && (
+        <div className={css.sending} role="status">
+          <ProgressLine label={t('comparing')} percent={undefined} />
+          <span>{t('comparing')}</span>
+        </div>
+      )}
       {!isLeft && (
-        <>
-          {isOther && into !== null && <p className={css.formats}>{t('otherAsset')}</p>}
-          {elsewhere.map(({ _id, name, departmentName }) => (
+        // What is shown of another asset keeps its room, so that nothing jumps.
+        <div className={isCompared ? undefined : css.stale} inert={!isCompared}>
+          {asset.elsewhere.map(({ _id, name, departmentName }) => (
             <p key={_id} className={css.formats}>
-              {departmentName === null ? t('here', { name }) : t('elsewhere', { name, department: departmentName })}
+              {t('elsewhere', { name, department: departmentName })}
             </p>
           ))}
           {newCodes.length > 0 && <p className={css.formats}>{t('codes', { codes: newCodes.join(' · ') })}</p>}
           {takenCodes.length > 0 && <p className={css.formats}>{t('takenCodes', { codes: takenCodes.join(' · ') })}</p>}
-          <FieldLines {...{ asset, at, choices, onChoices, isOther }} />
-          <DocumentLines documents={preview.documents} {...{ at, choices, onChoices, isOther }} />
-        </>
+          <FieldLines {...{ asset, at, choices, onChoices }} />
+          <DocumentLines documents={preview.documents} {...{ at, choices, onChoices }} />
+        </div>
       )}
     </section>
   )
 }
 
 type Field = PackageAssetLine['fields'][number]
-type FieldLinesProps = Pick<AssetLinesProps, 'asset' | 'at' | 'choices' | 'onChoices'> & {
-  /** It goes into another asset than the one it was compared with. */
-  isOther: boolean
-}
+type FieldLinesProps = Pick<AssetLinesProps, 'asset' | 'at' | 'choices' | 'onChoices'>
 
-function FieldLines({ asset, at, choices, onChoices, isOther }: FieldLinesProps) {
+function FieldLines({ asset, at, choices, onChoices }: FieldLinesProps) {
   const t = useTranslations('packages')
   if (asset.fields.length === 0) return null
-  const becomesOf = ({ becomes }: Field) => (isOther ? 'new' : becomes)
-  const said = (field: Field) => {
-    const becomes = becomesOf(field)
-    const { present } = field
+  const said = ({ becomes, present }: Field) => {
     if (becomes === 'differs') return t('fieldDiffers', { present: present ?? '' })
     return becomes === 'same' ? t('fieldSame') : becomes === 'left' ? t('fieldLeft') : null
   }
@@ -103,11 +116,11 @@ function FieldLines({ asset, at, choices, onChoices, isOther }: FieldLinesProps)
       <ul className={css.lines} aria-label={t('fields')}>
         {asset.fields.map((field, index) => {
           const key = fieldKey(at, index)
-          const becomes = becomesOf(field)
+          const { becomes } = field
           const isReplacing = becomes === 'differs'
           const isTaken = isReplacing ? choices.replacedFields.has(key) : !choices.leftFields.has(key)
           return (
-            <li key={key} title={field.path}>
+            <li key={key}>
               <SelectBox
                 checked={(becomes === 'new' || isReplacing) && isTaken}
                 whyNot={becomes === 'same' || becomes === 'left' ? (said(field) ?? '') : undefined}
@@ -124,6 +137,7 @@ function FieldLines({ asset, at, choices, onChoices, isOther }: FieldLinesProps)
               <span className={css.value}>
                 <DayText text={field.unit === '' ? field.value : `${field.value} ${field.unit}`} />
                 {said(field) !== null && <small>{said(field)}</small>}
+                <code>{field.path}</code>
               </span>
             </li>
           )

@@ -11,6 +11,8 @@ export type Choices = {
   leftFields: ReadonlySet<string>
   replacedFields: ReadonlySet<string>
   leftDocuments: ReadonlySet<number>
+  /** Older ones that take the place of what stands here. */
+  replacedDocuments: ReadonlySet<number>
 }
 
 export const everything: Choices = {
@@ -20,6 +22,7 @@ export const everything: Choices = {
   leftFields: new Set(),
   replacedFields: new Set(),
   leftDocuments: new Set(),
+  replacedDocuments: new Set(),
 }
 
 export const fieldKey = (asset: number, field: number): string => `${asset}/${field}`
@@ -30,6 +33,36 @@ export function toggled<T>(set: ReadonlySet<T>, one: T): ReadonlySet<T> {
   if (!next.delete(one)) next.add(one)
   return next
 }
+
+type Before = { preview: PackagePreview; choices: Choices }
+
+/** Of the lines that stay as they were what was chosen; of which something else becomes now, as if it had never been. */
+export function keptChoices({ preview: before, choices }: Before, now: PackagePreview): Choices {
+  const changedFields = new Set(
+    now.assets.flatMap(({ fields }, asset) =>
+      fields.flatMap(({ becomes, present }, field) => {
+        const former = before.assets[asset]?.fields[field]
+        return former?.becomes === becomes && former.present === present ? [] : [fieldKey(asset, field)]
+      }),
+    ),
+  )
+  const changedDocuments = new Set(
+    now.documents.flatMap(({ becomes, of }, line) => {
+      const former = before.documents[line]
+      return former?.becomes === becomes && former.of?.id === of?.id ? [] : [line]
+    }),
+  )
+  return {
+    ...choices,
+    leftFields: without(choices.leftFields, changedFields),
+    replacedFields: without(choices.replacedFields, changedFields),
+    leftDocuments: without(choices.leftDocuments, changedDocuments),
+    replacedDocuments: without(choices.replacedDocuments, changedDocuments),
+  }
+}
+
+const without = <T>(set: ReadonlySet<T>, others: ReadonlySet<T>): ReadonlySet<T> =>
+  new Set([...set].filter((one) => !others.has(one)))
 
 /** What the server is asked for. */
 export function importOf({ packageId, assets }: PackagePreview, choices: Choices): z.input<typeof PackageImport> {
@@ -49,5 +82,6 @@ export function importOf({ packageId, assets }: PackagePreview, choices: Choices
       }
     }),
     leaveDocuments: [...choices.leftDocuments],
+    replaceDocuments: [...choices.replacedDocuments],
   }
 }

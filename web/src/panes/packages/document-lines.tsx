@@ -16,25 +16,23 @@ type DocumentLinesProps = {
   at: number
   choices: Choices
   onChoices: (choices: Choices) => void
-  /** They go into another asset than the one that they were compared with. */
-  isOther: boolean
 }
 
 /** The files of one asset, and what becomes of each. */
-export function DocumentLines({ documents, at, choices, onChoices, isOther }: DocumentLinesProps) {
+export function DocumentLines({ documents, at, choices, onChoices }: DocumentLinesProps) {
   const t = useTranslations('packages')
   const sizeText = useSizeText()
   const statusText = useStatusText()
   const own = documents.flatMap((document, line) => (document.asset === at ? [{ document, line }] : []))
   if (own.length === 0) return null
-  const becomesOf = ({ becomes }: PackageDocumentLine) => (isOther && becomes !== 'left' ? 'new' : becomes)
-  const becomes = (document: PackageDocumentLine) => {
-    const { of, why } = document
-    switch (becomesOf(document)) {
+  const becomes = ({ becomes: kind, of, why }: PackageDocumentLine) => {
+    switch (kind) {
       case 'new':
         return t('documentNew')
       case 'version':
         return t('documentVersion', { name: of?.fileName ?? '' })
+      case 'older':
+        return t('documentOlder', { name: of?.fileName ?? '' })
       case 'same':
         return t('documentSame', { name: of?.fileName ?? '' })
       case 'former':
@@ -48,7 +46,9 @@ export function DocumentLines({ documents, at, choices, onChoices, isOther }: Do
       <h3>{t('documents')}</h3>
       <ul className={css.lines} aria-label={t('documents')}>
         {own.map(({ document, line }) => {
-          const canBeTaken = ['new', 'version'].includes(becomesOf(document))
+          const canBeTaken = ['new', 'version', 'older'].includes(document.becomes)
+          const isOlder = document.becomes === 'older'
+          const isTaken = isOlder ? choices.replacedDocuments.has(line) : !choices.leftDocuments.has(line)
           const said = [
             ...document.classes.map(documentClassName),
             ...document.tags.map(({ label }) => label),
@@ -60,12 +60,18 @@ export function DocumentLines({ documents, at, choices, onChoices, isOther }: Do
             ...(document.isNote ? [t('asNote')] : []),
           ].filter(Boolean)
           return (
-            <li key={line} title={document.path}>
+            <li key={line}>
               <SelectBox
-                checked={canBeTaken && !choices.leftDocuments.has(line)}
+                checked={canBeTaken && isTaken}
                 whyNot={canBeTaken ? undefined : becomes(document)}
                 label={t('takeDocument', { name: document.fileName })}
-                onToggle={() => onChoices({ ...choices, leftDocuments: toggled(choices.leftDocuments, line) })}
+                onToggle={() =>
+                  onChoices(
+                    isOlder
+                      ? { ...choices, replacedDocuments: toggled(choices.replacedDocuments, line) }
+                      : { ...choices, leftDocuments: toggled(choices.leftDocuments, line) },
+                  )
+                }
               />
               <span className={css.name}>
                 {document.fileName}
@@ -77,8 +83,9 @@ export function DocumentLines({ documents, at, choices, onChoices, isOther }: Do
                     </Fragment>
                   ))}
                 </small>
+                <code>{document.path}</code>
               </span>
-              {(!isOther || !canBeTaken) && <span className={css.becomes}>{becomes(document)}</span>}
+              <span className={css.becomes}>{becomes(document)}</span>
             </li>
           )
         })}

@@ -1,5 +1,5 @@
 import { limits } from '@millwright/contract/limits'
-import { type ImportedAsset, makersPackageRoutes, type PackagePreview } from '@millwright/contract/makers-packages'
+import { type ImportedAsset, makersPackageRoutes } from '@millwright/contract/makers-packages'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -15,12 +15,13 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { useSizeText } from '../../ui/values/use-size-text.ts'
 import { DropZone } from '../../domain/uploads/drop-zone.tsx'
-import { type Choices, everything, importOf } from './choices.ts'
+import { importOf } from './choices.ts'
 import { packageEndings } from '../../domain/uploads/is-package.ts'
 import { lookInto, type PackagePlace } from './look-into.ts'
 import { LeftLines } from './left-lines.tsx'
 import css from './packages.module.css'
 import { PreviewLines } from './preview-lines.tsx'
+import { isCompared, useShownPreview } from './use-shown-preview.ts'
 
 type PackageDialogProps = {
   place: PackagePlace
@@ -42,9 +43,11 @@ export function PackageDialog({ place, file, following, onMore, onClose, onImpor
   const keyOf = useSubmitKey()
   const { _id: userId } = useUser()
   const [sent, setSent] = useState<number | null>(file ? 0 : null)
-  const [preview, setPreview] = useState<PackagePreview | null>(null)
-  const [choices, setChoices] = useState<Choices>(everything)
   const [failure, setFailure] = useState<string | null>(null)
+  const { shown, begin, setChoices, chooseInto } = useShownPreview({
+    departmentId: place.departmentId,
+    onFailed: (error) => setFailure(error instanceof Error ? error.message : t('failed')),
+  })
   const [isImporting, setImporting] = useState(false)
   /** What was imported, where something of it was left out. */
   const [imported, setImported] = useState<ImportedAsset[] | null>(null)
@@ -56,7 +59,7 @@ export function PackageDialog({ place, file, following, onMore, onClose, onImpor
     const onSent = (bytes: number) => setSent(Math.floor((100 * bytes) / Math.max(chosen.size, 1)))
     lookInto(place, chosen, { userId, signal: stop.signal, onSent }).then(
       (read) => {
-        setPreview(read)
+        begin(read)
         setSent(null)
       },
       (error: unknown) => {
@@ -80,11 +83,11 @@ export function PackageDialog({ place, file, following, onMore, onClose, onImpor
   }, [])
 
   const take = async () => {
-    if (!preview) return
+    if (!shown) return
     setImporting(true)
     setFailure(null)
     try {
-      const body = importOf(preview, choices)
+      const body = importOf(shown.preview, shown.choices)
       const { departmentId, assetId } = place
       const key = keyOf(body)
       const reply = await (assetId === undefined
@@ -106,14 +109,15 @@ export function PackageDialog({ place, file, following, onMore, onClose, onImpor
     if (imported) onImported(imported)
     onClose()
   }
-  const canImport = preview !== null && preview.assets.some((_, at) => !choices.leftAssets.has(at))
+  const taken = [...(shown?.preview.assets.keys() ?? [])].filter((at) => !shown?.choices.leftAssets.has(at))
+  const canImport = shown !== null && taken.length > 0 && taken.every((at) => isCompared(shown, at))
   return (
-    <Dialog open onClose={close} fullWidth maxWidth={preview ? 'md' : 'xs'} aria-labelledby={title}>
+    <Dialog open onClose={close} fullWidth maxWidth={shown ? 'md' : 'xs'} aria-labelledby={title}>
       <DialogTitle id={title}>{t('title')}</DialogTitle>
       <DialogContent>
         {following > 0 && <p className={css.formats}>{t('following', { count: following })}</p>}
         {imported && <LeftLines assets={imported} />}
-        {!preview && (
+        {!shown && (
           <>
             <p className={css.formats}>{t('formats', { size: sizeText(limits.packageBytes) })}</p>
             <DropZone
@@ -137,11 +141,14 @@ export function PackageDialog({ place, file, following, onMore, onClose, onImpor
             {failure}
           </p>
         )}
-        {preview && !imported && (
+        {shown && !imported && (
           <PreviewLines
-            preview={preview}
-            choices={choices}
+            shown={shown}
             onChoices={setChoices}
+            onInto={(at, chosen) => {
+              setFailure(null)
+              void chooseInto(at, chosen)
+            }}
             isFixed={place.assetId !== undefined}
           />
         )}

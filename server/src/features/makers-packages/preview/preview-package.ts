@@ -2,24 +2,22 @@ import { limits } from '@millwright/contract/limits'
 import { makersPackageRoutes } from '@millwright/contract/makers-packages'
 import { reasons } from '@millwright/contract/reasons/refusals'
 import type { Readable } from 'node:stream'
-import type { HandlersOf, UploadPart } from '../../calls/handler.ts'
-import { requireBytes, requireRoomFor } from '../../calls/quotas/require-quota.ts'
-import { cleanFileName } from '../../files/file-name.ts'
-import { openPackage } from '../../packages/open-package.ts'
-import type { Viewer } from '../../access/viewer.ts'
-import { BlobMissing, type BlobStore, type StoredBlob } from '../../platform/blobs/blobs.ts'
-import type { Transaction } from '../../platform/database/transaction.ts'
-import { invalidInput, isPassing, notFound, Refusal } from '../../platform/refusal.ts'
-import { extensionOf } from './document-keys.ts'
-import type { MakersPackageDeps } from './makers-packages.deps.ts'
-import { presentPreview } from './makers-packages.presenter.ts'
-import { insertPackage, type PackagePlace } from './makers-packages.repository.ts'
-import { packageWork } from './package-work.ts'
-import { lookElsewhere } from './same-machine/look-elsewhere.ts'
-import { gatherForPlan, planPackage } from './plan-package.ts'
-import { readInTurn } from './reading-turns.ts'
-import { requireRoom } from './require-room.ts'
-import { targetOf } from './target.ts'
+import type { HandlersOf, UploadPart } from '../../../calls/handler.ts'
+import { requireBytes, requireRoomFor } from '../../../calls/quotas/require-quota.ts'
+import { cleanFileName } from '../../../files/file-name.ts'
+import { openPackage } from '../../../packages/open-package.ts'
+import type { Viewer } from '../../../access/viewer.ts'
+import { BlobMissing, type BlobStore, type StoredBlob } from '../../../platform/blobs/blobs.ts'
+import type { Transaction } from '../../../platform/database/transaction.ts'
+import { invalidInput, isPassing, notFound, Refusal } from '../../../platform/refusal.ts'
+import { extensionOf } from '../document-keys.ts'
+import type { MakersPackageDeps } from '../makers-packages.deps.ts'
+import { insertPackage, type PackagePlace } from '../makers-packages.repository.ts'
+import { packageWork } from '../package-work.ts'
+import { readInTurn } from '../reading-turns.ts'
+import { requireRoom } from '../require-room.ts'
+import { planShown } from './plan-shown.ts'
+import { presentPreview } from './preview.presenter.ts'
 
 type Handlers = HandlersOf<typeof makersPackageRoutes>
 
@@ -49,13 +47,7 @@ export function previewPackage(deps: MakersPackageDeps): Handlers['preview'] & H
       const contents = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
       const order = { key: viewer.companyId, signal }
       const heads = await packageWork('open', { contents }, order)
-      const { gathered, elsewhere } = await call.step(async (tx, _granted, current) => {
-        const target = await targetOf(deps, tx, { viewer: current, place })
-        const standing = await gatherForPlan(deps, tx, { viewer: current, place: { ...place, target }, heads })
-        const { standings } = standing
-        return { gathered: standing, elsewhere: await lookElsewhere(deps, tx, { viewer: current, heads, standings }) }
-      })
-      const plan = await planPackage(deps, { contents, heads, gathered }, order)
+      const { plan, elsewhere } = await planShown(deps, { step, place, contents, heads, order })
       isWriting = true
       const data = await call.step(async (tx, _granted, current) => {
         if (uploadId !== null && !(await deps.packageUploads.end(tx, current, uploadId))) throw notFound()

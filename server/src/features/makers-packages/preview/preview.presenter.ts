@@ -1,12 +1,12 @@
 import type { PackagePreview } from '@millwright/contract/makers-packages'
 import { packageProblems } from '@millwright/contract/package-problems'
-import type { PackageProblem } from '../../packages/package-shape.ts'
-import type { SeenMachine } from './same-machine/elsewhere.repository.ts'
-import { inLanguages } from './in-languages.ts'
-import type { Elsewhere } from './same-machine/look-elsewhere.ts'
-import type { SimilarAsset } from './makers-packages.repository.ts'
-import { isNote } from './document-keys.ts'
-import type { PackagePlan } from './plan-package.ts'
+import type { PackageProblem } from '../../../packages/package-shape.ts'
+import type { SeenMachine } from '../same-machine/elsewhere.repository.ts'
+import { inLanguages } from '../in-languages.ts'
+import type { Elsewhere } from '../same-machine/look-elsewhere.ts'
+import type { SimilarAsset } from '../makers-packages.repository.ts'
+import { isNote } from '../document-keys.ts'
+import type { PackagePlan } from '../plan-package.ts'
 
 type PreviewInput = Pick<PackagePreview, 'packageId' | 'fileName' | 'kind'> & {
   plan: PackagePlan
