@@ -93,8 +93,8 @@ export function useItemActions(place: AssetIds) {
     return moved !== null
   }
 
-  /** Returns whether it was done. */
-  const remove = async (rows: readonly Row[]) => {
+  /** Returns whether it was done, once the rows are seen to be gone; `onDeleted` hears it before that, and before an undo can be asked for. */
+  const remove = async (rows: readonly Row[], onDeleted?: () => void) => {
     const [first] = rows
     if (!first) return false
     const title = rows.length === 1 ? t('deleteOne', { name: nameOf(first) }) : t('deleteMany', { count: rows.length })
@@ -113,6 +113,7 @@ export function useItemActions(place: AssetIds) {
       await readAgain()
       return false
     }
+    onDeleted?.()
     const undo = { label: t('undo'), onClick: () => void restore(itemsOf(rows)) }
     const offerUndo = (duration: number) => toast.success(deleted.message, { id: loading, duration, action: undo })
     // Its time begins when the rows are seen to be gone.

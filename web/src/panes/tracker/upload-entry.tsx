@@ -131,9 +131,7 @@ function SameFile({ item, same, copy }: SameFileProps) {
   const { remove } = useItemActions({ departmentId, assetId })
   // A version is no copy: the versions before it would go with it.
   const isVersion = item.versionOf !== null || copy.version > 1
-  const removeCopy = async () => {
-    if (await remove([fileRow(copy)])) removeUpload(uid)
-  }
+  const removeCopy = () => remove([fileRow(copy)], () => removeUpload(uid))
   return (
     <>
       <p className={css.same}>{t('alreadyHere', { name: same.fileName })}</p>
