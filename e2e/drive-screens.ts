@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
-import { loads, shows, type Screen, type Shot } from './shot.ts'
+import { choose, loads, shows, type Screen, type Shot } from './shot.ts'
 
 const drivePath: Shot['path'] = ({ full }) => `${full.asset}/drive`
 const manual = 'KP-250 feed pump manual.pdf'
 
 /** Opens the manual's menu and chooses an entry of it. */
 const chosen = (entry: string, then: (page: Page) => Promise<void>) => async (page: Page) => {
-  await page.getByRole('button', { name: `Menu of ${manual}` }).click()
-  await page.getByRole('menuitem', { name: entry }).click()
+  await choose(page, `Menu of ${manual}`, entry)
   await then(page)
 }
 const dialogShows = (text: string | RegExp) => (page: Page) =>

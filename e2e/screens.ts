@@ -13,7 +13,7 @@ import { plateScreens } from './plate-screens.ts'
 import { packageShots } from './package-screens.ts'
 import { privacyScreens } from './privacy-screens.ts'
 import { readingScreens } from './reading-screens.ts'
-import { changed, loads, shows, type Screen, type Shot } from './shot.ts'
+import { changed, choose, loads, shows, type Screen, type Shot } from './shot.ts'
 import { systemScreens } from './system-screens.ts'
 import { uploadScreens } from './upload-screens.ts'
 import { ffmpegIsHere } from '../server/test/videos.ts'
@@ -82,8 +82,7 @@ export const screens: Screen[] = [
         path: ({ full }) => `${full.home}/departments`,
         goesOn: true,
         arrange: async (page) => {
-          await page.getByRole('button', { name: 'Menu of Packaging' }).click()
-          await page.getByRole('menuitem', { name: 'Delete' }).click()
+          await choose(page, 'Menu of Packaging', 'Delete')
           await page.getByRole('alertdialog').waitFor()
         },
       },

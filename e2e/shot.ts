@@ -68,6 +68,13 @@ export const fullestOf = (shots: readonly Shot[]): Shot | undefined =>
 
 type Visit = { path: (places: Companies) => string; calls: string | RegExp; shows: string | RegExp }
 
+/** Takes an entry of a menu, and waits until that is gone: it would be looked at while it closes. */
+export async function choose(page: Page, menu: string, entry: string) {
+  await page.getByRole('button', { name: menu }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+  await page.getByRole('menu').waitFor({ state: 'hidden' })
+}
+
 export const shows = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor()
 const skeletons = (page: Page) => page.locator('[aria-busy="true"], .MuiSkeleton-root').first().waitFor()
 export const retry = (page: Page) => page.getByRole('button', { name: 'Retry' }).first().waitFor()
