@@ -72,7 +72,8 @@ type Visit = { path: (places: Companies) => string; calls: string | RegExp; show
 export async function choose(page: Page, menu: string, entry: string) {
   await page.getByRole('button', { name: menu }).click()
   await page.getByRole('menuitem', { name: entry }).click()
-  await page.getByRole('menu').waitFor({ state: 'hidden' })
+  // Not by its role: below a dialog that opens it has none any more, while it is still seen.
+  await page.locator('[role=menu]:visible').waitFor({ state: 'hidden' })
 }
 
 export const shows = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor()
